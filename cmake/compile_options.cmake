@@ -1,0 +1,29 @@
+# What every target of ours is compiled with: the interface library tablier_options.
+add_library(tablier_options INTERFACE)
+target_compile_features(tablier_options INTERFACE cxx_std_23)
+target_include_directories(tablier_options INTERFACE ${PROJECT_SOURCE_DIR}/engine)
+target_compile_options(tablier_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+                                                 -Wnon-virtual-dtor -Wold-style-cast -Wcast-align -Werror)
+
+# Bit counting and scanning are single instructions from x86-64-v3 (2013) on. The level is named rather than
+# "native", so that a compiler cache shared between machines stays right.
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND EXISTS /proc/cpuinfo)
+  file(STRINGS /proc/cpuinfo cpu_flags REGEX "^flags" LIMIT_COUNT 1)
+  if(cpu_flags MATCHES " avx2 " AND cpu_flags MATCHES " bmi2 ")
+    target_compile_options(tablier_options INTERFACE -march=x86-64-v3)
+  elseif(cpu_flags MATCHES " popcnt ")
+    target_compile_options(tablier_options INTERFACE -march=x86-64-v2)
+  endif()
+endif()
+
+set(TABLIER_SANITIZE "" CACHE STRING "Sanitizers to build everything with, as for -fsanitize=")
+if(TABLIER_SANITIZE)
+  target_compile_options(tablier_options INTERFACE -fsanitize=${TABLIER_SANITIZE} -fno-sanitize-recover=all
+                                                   -fno-omit-frame-pointer)
+  target_link_options(tablier_options INTERFACE -fsanitize=${TABLIER_SANITIZE})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()

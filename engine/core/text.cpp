@@ -1,0 +1,115 @@
+#include "core/text.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tablier {
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  std::size_t from = 0;
+  for (std::size_t at = text.find(separator); at != std::string_view::npos; at = text.find(separator, from)) {
+    parts.push_back(text.substr(from, at - from));
+    from = at + 1;
+  }
+  parts.push_back(text.substr(from));
+  return parts;
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kLongest = 60;
+  std::string out = "\"";
+  for (const char c : text.substr(0, kLongest)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) {
+      constexpr std::string_view kHex = "0123456789abcdef";
+      out += "\\x";
+      out += kHex[byte >> 4U];
+      out += kHex[byte & 15U];
+    } else {
+      out += c;
+    }
+  }
+  if (text.size() > kLongest) out += "…";
+  return out + "\"";
+}
+
+Expected<std::vector<std::string_view>> fields(std::string_view text, std::span<const std::string_view> names) {
+  std::vector<std::string_view> parts = split(text, ' ');
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i >= parts.size() || parts[i].empty()) {
+      std::string all;
+      for (const std::string_view name : names) all += (all.empty() ? "" : " ") + std::string(name);
+      return fail("position: field " + std::string(names[i]) + " is missing; expected `" + all + "`, one space apart");
+    }
+  }
+  if (parts.size() > names.size()) {
+    return fail("position: nothing expected after field " + std::string(names.back()) + ", found " +
+                quoted(text.substr(static_cast<std::size_t>(parts[names.size()].data() - text.data()))));
+  }
+  return parts;
+}
+
+Expected<std::string_view> keyed_value(std::string_view field, std::string_view key) {
+  if (!field.starts_with(key) || field.size() <= key.size() || field[key.size()] != '=') {
+    return fail("position: expected field `" + std::string(key) + "=…`, found " + quoted(field));
+  }
+  const std::string_view value = field.substr(key.size() + 1);
+  if (value.empty()) return fail("position: field " + std::string(key) + " is empty; `-` stands for none");
+  return value;
+}
+
+std::optional<int> small_number(std::string_view text, int limit) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  const bool plain = text.size() == 1 || (!text.empty() && text[0] != '0');
+  if (!whole || !plain || value < 0 || value > limit || text[0] == '-') return std::nullopt;
+  return value;
+}
+
+namespace {
+
+/// Levenshtein's distance, one row at a time.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = a[i - 1] == b[j - 1] ? diagonal : 1 + std::min({diagonal, above, row[j - 1]});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates) {
+  constexpr std::size_t kLongestWord = 64;  // nobody mistypes more than that, and the distance is quadratic
+  if (word.empty() || word.size() > kLongestWord) return std::nullopt;
+  std::optional<std::string_view> best;
+  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (const std::string_view candidate : candidates) {
+    const std::size_t distance = candidate.starts_with(word) ? 1 : edit_distance(word, candidate);
+    if (distance < best_distance) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+std::string either(std::span<const std::string_view> words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
+    out += words[i];
+  }
+  return out;
+}
+
+}  // namespace tablier

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+
+namespace tablier {
+
+/// The parts of text between separators; one part more than there are separators, empty parts included.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// text in quotation marks for a message: shortened if long, control characters made visible.
+std::string quoted(std::string_view text);
+
+/// The fields of a position: exactly the given names, one space apart, none empty. The error names the first
+/// field that is missing or the text left over.
+Expected<std::vector<std::string_view>> fields(std::string_view text, std::span<const std::string_view> names);
+
+/// What follows `key=` in a field, or an error that names the field.
+Expected<std::string_view> keyed_value(std::string_view field, std::string_view key);
+
+/// A whole number without sign or leading zero, at most limit; nothing for anything else.
+std::optional<int> small_number(std::string_view text, int limit);
+
+/// The candidate nearest to the word by edit distance, if any is near enough to be meant.
+std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
+
+/// "a, b or c".
+std::string either(std::span<const std::string_view> words);
+
+}  // namespace tablier
