@@ -15,7 +15,8 @@ Expected<std::string> read_rank(const BoardShape& shape, std::string_view text) 
     const bool digit = c >= '1' && c <= '9';
     if (digit && after_digit) return fail("has two digits in a row; write one for each run of empty squares");
     if (!digit && shape.letters.find(c) == std::string_view::npos) {
-      return fail("has " + quoted(std::string_view(&c, 1)) + "; expected a digit or one of " + std::string(shape.letters));
+      return fail("has " + quoted(std::string_view(&c, 1)) + "; expected a digit or one of " +
+                  std::string(shape.letters));
     }
     rank.append(digit ? static_cast<std::size_t>(c - '0') : 1, digit ? kEmptySquare : c);
     if (rank.size() > width) break;

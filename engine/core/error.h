@@ -15,8 +15,6 @@ struct Error {
 template <class T>
 using Expected = std::expected<T, Error>;
 
-inline std::unexpected<Error> fail(std::string message) {
-  return std::unexpected(Error{std::move(message)});
-}
+inline std::unexpected<Error> fail(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
 }  // namespace tablier

@@ -13,29 +13,30 @@ inline constexpr int kMaxOptions = 4;
 
 /// One value of an option, and what choosing it means.
 struct OptionValue {
-  std::string_view text;
-  std::string_view meaning;
+  std::string_view text{};
+  std::string_view meaning{};
 };
 
 /// An option of a game. The first value is the default.
 struct OptionFact {
-  std::string_view name;
-  std::string_view meaning;
-  std::vector<OptionValue> values;
+  std::string_view name{};
+  std::string_view meaning{};
+  std::vector<OptionValue> values{};
 };
 
 /// What is fixed about a game, whatever its options: its card in the catalogue.
 struct GameInfo {
-  std::string_view id;       ///< as in a spec: "bosworth"
-  std::string_view name;     ///< as printed on the box
-  std::string_view tagline;  ///< one sentence: what is special
-  std::string_view credits;  ///< designers and publisher
+  std::string_view id{};       ///< as in a spec: "bosworth"
+  std::string_view name{};     ///< as printed on the box
+  std::string_view tagline{};  ///< one sentence: what is special
+  std::string_view credits{};  ///< designers and publisher
   int min_players = 2;
   int max_players = 2;
-  int minutes = 15;                 ///< a usual game
-  bool repetition_draws = false;    ///< the third occurrence of a position at the start of a turn is a draw
-  std::vector<OptionFact> options;  ///< without `players`, which every game has; at most kMaxOptions
-  std::string_view rules;           ///< the rules for a player, in our own words
+  int minutes = 15;                   ///< a usual game
+  bool repetition_draws = false;      ///< the third occurrence of a position at the start of a turn is a draw
+  bool hidden_cards = false;          ///< some seats know what others do not
+  std::vector<OptionFact> options{};  ///< without `players`, which every game has; at most kMaxOptions
+  std::string_view rules{};           ///< the rules for a player, in our own words
 };
 
 /// The options chosen for one game: the number of players, and for each option the index of its value.
@@ -48,42 +49,42 @@ struct Choices {
 
 /// Something printed on a square: {"camp", "S"}, {"throne", ""}, {"number", "4"}.
 struct Mark {
-  std::string_view name;
-  std::string value;
+  std::string_view name{};
+  std::string value{};
 };
 
 /// A square, its place on the plane (x to the right, y upwards, in squares) and what is printed on it.
 struct SquareFact {
-  std::string name;
+  std::string name{};
   int x = 0;
   int y = 0;
-  std::vector<Mark> marks;
+  std::vector<Mark> marks{};
 };
 
 /// A kind of piece. The letter is the one of the position's text, in capitals.
 struct PieceFact {
   char letter = '?';
-  std::string_view name;
-  std::string_view symbol;  ///< one Unicode character for terminals
+  std::string_view name{};
+  std::string_view symbol{};  ///< one Unicode character for terminals
 };
 
 struct SeatFact {
-  std::string_view text;  ///< as in positions: "S"
-  std::string_view name;  ///< as spoken: "South"
+  std::string_view text{};  ///< as in positions: "S"
+  std::string_view name{};  ///< as spoken: "South"
 };
 
 /// A step of a turn, and what it asks of whoever acts.
 struct StepFact {
-  std::string_view id;   ///< as in the position's text
-  std::string_view ask;  ///< "Move the tower one square."
+  std::string_view id{};   ///< as in the position's text
+  std::string_view ask{};  ///< "Move the tower one square."
 };
 
 /// Everything that someone who draws a game must know; there are no rules in it. Depends on the options.
 struct Facts {
-  std::vector<SeatFact> seats;
-  std::vector<SquareFact> squares;
-  std::vector<PieceFact> pieces;
-  std::vector<StepFact> steps;
+  std::vector<SeatFact> seats{};
+  std::vector<SquareFact> squares{};
+  std::vector<PieceFact> pieces{};
+  std::vector<StepFact> steps{};
 };
 
 /// A piece on a square; piece numbers Facts::pieces. Nobody owns a tower, an obstacle, a closed square.
@@ -96,16 +97,16 @@ struct PlacedPiece {
 
 /// Something beside the board: a hand, a pile, the deck, the order of arrival.
 struct Tray {
-  std::string_view name;
+  std::string_view name{};
   int owner = PlacedPiece::kNoOwner;
-  std::string content;  ///< what can be seen, as text: "KQRR", "1R 2K"
-  int hidden = 0;       ///< and how many cards lie face down
+  std::string content{};  ///< what can be seen, as text: "KQRR", "1R 2K"
+  int hidden = 0;         ///< and how many cards lie face down
 };
 
 /// What can be seen of a position: the only thing a board is drawn from, made from a View.
 struct Scene {
-  std::vector<PlacedPiece> pieces;
-  std::vector<Tray> trays;
+  std::vector<PlacedPiece> pieces{};
+  std::vector<Tray> trays{};
 };
 
 }  // namespace tablier

@@ -33,72 +33,75 @@ concept SmallValue = std::is_trivially_copyable_v<T> && sizeof(T) <= kMaxStateBy
 ///
 /// Nothing here throws, blocks, allocates on the way of a move, or reads anything but its arguments.
 template <class G>
-concept Game =
-    SmallValue<typename G::State> && SmallValue<typename G::View> &&
-    requires(typename G::State state, const typename G::State& position, const typename G::Setup& setup,
-             typename G::View view, const typename G::View& seen, const Choices& choices, ActionList& list,
-             Action action, Viewer viewer, std::string_view text, Random& random) {
-      /// The game's card in the catalogue; the same object each time.
-      { G::info() } -> std::same_as<const GameInfo&>;
-      /// Board, seats, pieces and steps for these options.
-      { G::facts(choices) } -> std::same_as<Facts>;
+concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> &&
+               requires(typename G::State state, const typename G::State& position, const typename G::Setup& setup,
+                        typename G::View view, const typename G::View& seen, const Choices& choices, ActionList& list,
+                        Action action, Viewer viewer, std::string_view text, Random& random) {
+                 /// The game's card in the catalogue; the same object each time.
+                 { G::info() } -> std::same_as<const GameInfo&>;
+                 /// Board, seats, pieces and steps for these options.
+                 { G::facts(choices) } -> std::same_as<Facts>;
 
-      /// The starting position. choices must be within what info() allows.
-      { G::start(choices) } -> std::same_as<typename G::State>;
-      /// Who acts: a seat, chance, or nobody exactly when the game is finished.
-      { G::actor(position) } -> std::same_as<Actor>;
-      /// Whose turn it is, also while chance acts for that seat; nobody when no seat has the turn.
-      { G::turn_of(position) } -> std::same_as<Actor>;
-      /// Whether nothing has been done yet in the turn: where repetitions are counted and records break lines.
-      { G::begins_turn(position) } -> std::same_as<bool>;
-      /// The step of the turn, as an index into Facts::steps.
-      { G::step(position) } -> std::same_as<int>;
-      /// Appends every legal action once, in an order that depends on the position alone; for chance,
-      /// every outcome of non-zero probability. None exactly when the game is finished.
-      { G::legal(position, list) } -> std::same_as<void>;
-      /// The probability of a chance outcome as a whole-number weight: p = weight / sum of weights. Only where
-      /// chance acts and the action is legal.
-      { G::weight(position, action) } -> std::same_as<std::uint32_t>;
-      /// Plays an action, which must be legal, in place.
-      { G::apply(state, action) } -> std::same_as<void>;
-      /// Those who share the win; empty while the game goes on.
-      { G::winners(position) } -> std::same_as<SeatSet>;
-      /// A hash of all that the position's text says except its quiet-turn counter, kept up to date by apply.
-      { G::hash(position) } -> std::same_as<std::uint64_t>;
-      /// The same hash computed from nothing but the board.
-      { G::hash_from_scratch(position) } -> std::same_as<std::uint64_t>;
+                 /// The starting position. choices must be within what info() allows.
+                 { G::start(choices) } -> std::same_as<typename G::State>;
+                 /// Who acts: a seat, chance, or nobody exactly when the game is finished.
+                 { G::actor(position) } -> std::same_as<Actor>;
+                 /// Whose turn it is, also while chance acts for that seat; nobody when no seat has the turn.
+                 { G::turn_of(position) } -> std::same_as<Actor>;
+                 /// Whether nothing has been done yet in the turn: where repetitions are counted and records break
+                 /// lines.
+                 { G::begins_turn(position) } -> std::same_as<bool>;
+                 /// The step of the turn, as an index into Facts::steps.
+                 { G::step(position) } -> std::same_as<int>;
+                 /// Appends every legal action once, in an order that depends on the position alone; for chance,
+                 /// every outcome of non-zero probability. None exactly when the game is finished.
+                 { G::legal(position, list) } -> std::same_as<void>;
+                 /// The probability of a chance outcome as a whole-number weight: p = weight / sum of weights. Only
+                 /// where chance acts and the action is legal.
+                 { G::weight(position, action) } -> std::same_as<std::uint32_t>;
+                 /// Plays an action, which must be legal, in place.
+                 { G::apply(state, action) } -> std::same_as<void>;
+                 /// Those who share the win; empty while the game goes on.
+                 { G::winners(position) } -> std::same_as<SeatSet>;
+                 /// A hash of all that the position's text says except its quiet-turn counter, kept up to date by
+                 /// apply.
+                 { G::hash(position) } -> std::same_as<std::uint64_t>;
+                 /// The same hash computed from nothing but the board.
+                 { G::hash_from_scratch(position) } -> std::same_as<std::uint64_t>;
 
-      /// Reads a position's text as far as its form goes: fields, letters, numbers.
-      { G::parse(choices, text) } -> std::same_as<Expected<typename G::Setup>>;
-      /// Turns a set-up into a position, or says which field cannot be and why.
-      { G::check(setup) } -> std::same_as<Expected<typename G::State>>;
-      /// The position's text, complete: for files and for people who may see everything. Reads back to the same.
-      { G::write(position) } -> std::same_as<std::string>;
-      /// The action's word. Two legal actions of one position never share one.
-      { G::word(action) } -> std::same_as<std::string>;
+                 /// Reads a position's text as far as its form goes: fields, letters, numbers.
+                 { G::parse(choices, text) } -> std::same_as<Expected<typename G::Setup>>;
+                 /// Turns a set-up into a position, or says which field cannot be and why.
+                 { G::check(setup) } -> std::same_as<Expected<typename G::State>>;
+                 /// The position's text, complete: for files and for people who may see everything. Reads back to the
+                 /// same.
+                 { G::write(position) } -> std::same_as<std::string>;
+                 /// The action's word. Two legal actions of one position never share one.
+                 { G::word(action) } -> std::same_as<std::string>;
 
-      /// What the viewer may know.
-      { G::view(position, viewer) } -> std::same_as<typename G::View>;
-      /// The action as the viewer sees it happen in this position: a card he may not see becomes kHiddenCard.
-      { G::seen(position, action, viewer) } -> std::same_as<Action>;
-      /// The view's text. Equal views have equal texts.
-      { G::write_view(seen) } -> std::same_as<std::string>;
-      /// Who acts, which everybody knows.
-      { G::view_actor(seen) } -> std::same_as<Actor>;
-      { G::view_turn_of(seen) } -> std::same_as<Actor>;
-      { G::view_begins_turn(seen) } -> std::same_as<bool>;
-      { G::view_step(seen) } -> std::same_as<int>;
-      { G::view_winners(seen) } -> std::same_as<SeatSet>;
-      /// Appends every action, as the viewer would see it, that is possible for all he knows. The legal actions
-      /// themselves where nothing that decides them is hidden from him.
-      { G::view_legal(seen, list) } -> std::same_as<void>;
-      /// Follows play with the viewer's eyes: view(apply(s, a), v) == view_apply(view(s, v), seen(s, a, v)).
-      { G::view_apply(view, action) } -> std::same_as<void>;
-      /// A state that gives the viewer this very view, what is hidden being dealt at random.
-      { G::imagine(seen, random) } -> std::same_as<typename G::State>;
-      /// What a board is drawn from.
-      { G::scene(seen) } -> std::same_as<Scene>;
-    };
+                 /// What the viewer may know.
+                 { G::view(position, viewer) } -> std::same_as<typename G::View>;
+                 /// The action as the viewer sees it happen in this position: a card he may not see becomes
+                 /// kHiddenCard.
+                 { G::seen(position, action, viewer) } -> std::same_as<Action>;
+                 /// The view's text. Equal views have equal texts.
+                 { G::write_view(seen) } -> std::same_as<std::string>;
+                 /// Who acts, which everybody knows.
+                 { G::view_actor(seen) } -> std::same_as<Actor>;
+                 { G::view_turn_of(seen) } -> std::same_as<Actor>;
+                 { G::view_begins_turn(seen) } -> std::same_as<bool>;
+                 { G::view_step(seen) } -> std::same_as<int>;
+                 { G::view_winners(seen) } -> std::same_as<SeatSet>;
+                 /// Appends every action, as the viewer would see it, that is possible for all he knows. The legal
+                 /// actions themselves where nothing that decides them is hidden from him.
+                 { G::view_legal(seen, list) } -> std::same_as<void>;
+                 /// Follows play with the viewer's eyes: view(apply(s, a), v) == view_apply(view(s, v), seen(s, a, v)).
+                 { G::view_apply(view, action) } -> std::same_as<void>;
+                 /// A state that gives the viewer this very view, what is hidden being dealt at random.
+                 { G::imagine(seen, random) } -> std::same_as<typename G::State>;
+                 /// What a board is drawn from.
+                 { G::scene(seen) } -> std::same_as<Scene>;
+               };
 
 /// The view of a game in which nothing is hidden: everybody sees the position as it is.
 template <class State>

@@ -14,7 +14,8 @@ std::string actor(std::string_view spec, std::string_view position);
 std::string moves(std::string_view spec, std::string_view position);
 std::string chance(std::string_view spec, std::string_view position);
 std::string apply(std::string_view spec, std::string_view position, std::initializer_list<std::string_view> words);
-std::string result(std::string_view spec, std::string_view position, std::initializer_list<std::string_view> words = {});
+std::string result(std::string_view spec, std::string_view position,
+                   std::initializer_list<std::string_view> words = {});
 std::string view(std::string_view spec, std::string_view position, std::string_view seat);
 std::string perft(std::string_view spec, std::string_view position, int depth);
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+namespace tablier::cli {
+
+/// A perft that would visit more positions than this is refused, so that no request blocks the line for long.
+inline constexpr std::uint64_t kBatchPerftBudget = 1ULL << 32U;
+
+/// Answers one request of the line protocol that tools/check_vectors describes: one line without its end,
+/// "error: …" for whatever is wrong.
+std::string batch_answer(std::string_view request, std::uint64_t perft_budget = kBatchPerftBudget);
+
+/// Answers each line of input as it comes, until the input ends.
+void run_batch(std::istream& input, std::ostream& output);
+
+}  // namespace tablier::cli
