@@ -89,6 +89,8 @@ class AnyGame {
   virtual AnyState start(const Choices& choices) const = 0;
   /// Parses and checks: a position that can be played, or the reason why not.
   virtual Expected<AnyState> read(const Choices& choices, std::string_view text) const = 0;
+  /// What AnyView::text() wrote for this viewer, read back.
+  virtual Expected<AnyView> read_view(const Choices& choices, Viewer viewer, std::string_view text) const = 0;
   virtual std::string word(Action action) const = 0;
   /// Plays random games from the start until `actions` have been played; returns the exact number.
   virtual std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const = 0;

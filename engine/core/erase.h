@@ -24,6 +24,12 @@ class Erased final : public AnyGame {
     return wrap(*state);
   }
 
+  Expected<AnyView> read_view(const Choices& choices, Viewer viewer, std::string_view text) const override {
+    const Expected<View> view = G::read_view(choices, viewer, text);
+    if (!view) return std::unexpected(view.error());
+    return wrap_view(*view);
+  }
+
   std::string word(Action action) const override { return G::word(action); }
 
   std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const override {

@@ -86,6 +86,8 @@ concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> &&
                  { G::seen(position, action, viewer) } -> std::same_as<Action>;
                  /// The view's text. Equal views have equal texts.
                  { G::write_view(seen) } -> std::same_as<std::string>;
+                 /// Reads a view's text back: the same view, or an error as from parse and check.
+                 { G::read_view(choices, viewer, text) } -> std::same_as<Expected<typename G::View>>;
                  /// Who acts, which everybody knows.
                  { G::view_actor(seen) } -> std::same_as<Actor>;
                  { G::view_turn_of(seen) } -> std::same_as<Actor>;
@@ -118,6 +120,13 @@ struct OpenGame {
   static View view(const S& position, Viewer) { return {position}; }
   static Action seen(const S&, Action action, Viewer) { return action; }
   static std::string write_view(const View& seen) { return G::write(seen.position); }
+  static Expected<View> read_view(const Choices& choices, Viewer, std::string_view text) {
+    const auto setup = G::parse(choices, text);
+    if (!setup) return std::unexpected(setup.error());
+    const Expected<S> position = G::check(*setup);
+    if (!position) return std::unexpected(position.error());
+    return View{*position};
+  }
   static Actor view_actor(const View& seen) { return G::actor(seen.position); }
   static Actor view_turn_of(const View& seen) { return G::turn_of(seen.position); }
   static bool view_begins_turn(const View& seen) { return G::begins_turn(seen.position); }

@@ -6,9 +6,8 @@
 
 namespace tablier {
 
-/// The output function of splitmix64: a bijection on 64 bits that mixes all of them.
+/// The mixing function of splitmix64: a bijection on 64 bits.
 constexpr std::uint64_t mix(std::uint64_t x) {
-  x += 0x9E3779B97F4A7C15ULL;
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
   return x ^ (x >> 31);
@@ -20,9 +19,8 @@ class Random {
   constexpr explicit Random(std::uint64_t seed) : state_(seed) {}
 
   constexpr std::uint64_t next() {
-    const std::uint64_t out = mix(state_);
     state_ += 0x9E3779B97F4A7C15ULL;
-    return out;
+    return mix(state_);
   }
 
   /// A number in [0, bound), each equally likely to within 2^-32; bound must be in [1, 2^32).
@@ -39,7 +37,7 @@ class Random {
 template <std::size_t N>
 constexpr std::array<std::uint64_t, N> hash_keys(std::uint64_t seed) {
   std::array<std::uint64_t, N> keys{};
-  Random random(mix(seed));
+  Random random(mix(seed + 1));
   for (std::uint64_t& key : keys) key = random.next();
   return keys;
 }

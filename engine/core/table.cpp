@@ -24,7 +24,15 @@ bool Table::repetition_counts_here() const {
   return game().info().repetition_draws && state().begins_turn() && !state().actor().is_nobody();
 }
 
-void Table::note_position() { drawn_ = repetition_counts_here() && repetition_.third_time(state().hash()); }
+void Table::note_position() {
+  drawn_ = repetition_counts_here() && repetition_.third_time(state().hash());
+  if (drawn_) agreed_ = SeatSet::first(seats());
+}
+
+void Table::conclude(SeatSet winners, std::string how) {
+  agreed_ = winners;
+  ending_ = std::move(how);
+}
 
 Expected<void> Table::play(std::string_view word) {
   const Expected<Action> action = find_action(game(), legal(), word);
@@ -47,9 +55,15 @@ void Table::play(Action action) {
 }
 
 bool Table::undo() {
+  if (!ending_.empty()) {
+    ending_.clear();
+    agreed_ = {};
+    return true;
+  }
   if (actions_.empty()) return false;
   if (repetition_counts_here()) repetition_.forget_last();
   drawn_ = false;  // there was play after the position we go back to
+  agreed_ = {};
   states_.pop_back();
   undone_.push_back(actions_.back());
   actions_.pop_back();

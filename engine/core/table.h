@@ -36,18 +36,23 @@ class Table {
   bool from_start() const { return from_start_; }
 
   bool finished() const { return !winners().empty(); }
+  /// Ends the game otherwise than by its rules: someone resigns, a draw is agreed, a flag falls. `how` is a phrase
+  /// for the record. Only while the game goes on; undo() takes it back.
+  void conclude(SeatSet winners, std::string how);
+  /// How the game was concluded; empty if it goes on or ended by its rules.
+  const std::string& ending() const { return ending_; }
   /// Whether the position has come up for the third time at the start of a turn.
   bool drawn_by_repetition() const { return drawn_; }
-  SeatSet winners() const { return drawn_ ? SeatSet::first(seats()) : state().winners(); }
-  /// As the state's, but nobody acts when the game is drawn by repetition, and there are no actions.
-  Actor actor() const { return drawn_ ? Actor::nobody() : state().actor(); }
-  ActionList legal() const { return drawn_ ? ActionList() : state().legal(); }
+  SeatSet winners() const { return stopped() ? agreed_ : state().winners(); }
+  /// As the state's, but nobody acts when the game has been drawn by repetition or concluded, and there are no actions.
+  Actor actor() const { return stopped() ? Actor::nobody() : state().actor(); }
+  ActionList legal() const { return stopped() ? ActionList() : state().legal(); }
 
   /// Plays the action of this word; if it is refused, nothing has changed.
   Expected<void> play(std::string_view word);
   /// Plays an action out of legal(). What had been undone can no longer be redone, unless it is the same.
   void play(Action action);
-  /// Takes the last action back; false if there is none.
+  /// Takes the last action (or the conclusion) back; false if there is none.
   bool undo();
   /// Plays again what was last undone; false if there is nothing.
   bool redo();
@@ -56,6 +61,8 @@ class Table {
   Table(const Spec& spec, const AnyState& first, bool from_start);
   bool repetition_counts_here() const;
   void note_position();
+  /// Whether the game is over although its position could be played on.
+  bool stopped() const { return !agreed_.empty(); }
 
   Spec spec_;
   Facts facts_;
@@ -66,6 +73,8 @@ class Table {
   std::vector<Action> undone_;
   Repetition repetition_;
   bool drawn_ = false;
+  SeatSet agreed_;  ///< who shares the win of a game that was drawn by repetition or concluded
+  std::string ending_;
 };
 
 /// "S", "*" for chance, "-" for nobody.
