@@ -7,6 +7,7 @@
 
 #include "core/table.h"
 #include "core/text.h"
+#include "terminal.h"
 
 namespace tablier::cli {
 
@@ -132,25 +133,6 @@ Expected<std::string> answer(std::string_view line, std::uint64_t perft_budget) 
   return kind->answer(request);
 }
 
-/// A line of input without its end; of a line longer than any request can be only so much is kept.
-bool read_line(std::istream& input, std::string& line, bool& too_long) {
-  constexpr std::size_t kLongest = std::size_t{16} << 20U;
-  line.clear();
-  too_long = false;
-  std::streambuf& buffer = *input.rdbuf();
-  constexpr int kEnd = std::char_traits<char>::eof();
-  int c = buffer.sbumpc();
-  if (c == kEnd) return false;
-  for (; c != kEnd && c != '\n'; c = buffer.sbumpc()) {
-    if (line.size() < kLongest) {
-      line += static_cast<char>(c);
-    } else {
-      too_long = true;
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string batch_answer(std::string_view request, std::uint64_t perft_budget) {
@@ -159,10 +141,11 @@ std::string batch_answer(std::string_view request, std::uint64_t perft_budget) {
 }
 
 void run_batch(std::istream& input, std::ostream& output) {
+  constexpr std::size_t kLongestRequest = std::size_t{16} << 20U;
   std::string line;
-  bool too_long = false;
-  while (output && read_line(input, line, too_long)) {
-    output << (too_long ? "error: the request is too long" : batch_answer(line)) << '\n' << std::flush;
+  for (LineRead read; output && (read = read_line(input, line, kLongestRequest)) != LineRead::kEnd;) {
+    output << (read == LineRead::kTooLong ? "error: the request is too long" : batch_answer(line)) << '\n'
+           << std::flush;
   }
 }
 

@@ -1,13 +1,212 @@
+#include <CLI/CLI.hpp>
+#include <array>
 #include <iostream>
+#include <map>
 #include <string_view>
 
 #include "batch.h"
+#include "commands.h"
+#include "core/text.h"
+
+namespace {
+
+using namespace tablier;
+using namespace tablier::cli;
+
+constexpr std::string_view kAbout =
+    "Tablier: play, study and program six little-known board games.\n"
+    "`tablier games` lists them; `tablier play` starts one. GAME is a game's id, with options in parentheses where\n"
+    "wanted: bobail, \"castelott(push=plain)\", \"bosworth(players=3,edition=first)\".";
+constexpr std::string_view kExitStatus =
+    "Exit status: 0 for success, 1 where a checked file is found wrong, 2 for wrong use.\n"
+    "`tablier COMMAND --help` tells everything about a command, with an example.";
+
+/// The look of what is printed, as options that several commands share.
+struct Look {
+  bool ascii = false;
+  When colour = When::kAuto;
+
+  void add_to(CLI::App& command) {
+    command.add_flag("--ascii", ascii, "Draw with ASCII characters and without colour");
+    command
+        .add_option("--color,--colour", colour,
+                    "When to use colour: auto, always or never (auto looks at the terminal)")
+        ->transform(CLI::CheckedTransformer(
+            std::map<std::string, When>{{"auto", When::kAuto}, {"always", When::kAlways}, {"never", When::kNever}}));
+  }
+};
+
+/// The whole command line: what was typed, and, after parsing, the one thing to do.
+class Program {
+ public:
+  Program() {
+    app_.require_subcommand(1);
+    app_.footer(std::string(kExitStatus));
+    add_catalogue();
+    add_position_commands();
+    add_play();
+    add_record();
+    add_tools();
+  }
+
+  int run(int argc, char** argv) {
+    const Console plain{std::cin, std::cout, std::cerr, {}};
+    if (argc < 2)
+      return wrong_use(plain, "what shall be done? `tablier --help` lists the commands, `tablier play` starts a game");
+    if (const auto hint = unknown_command(argv[1])) return wrong_use(plain, *hint);
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::Success& asked_for_help) {
+      return app_.exit(asked_for_help);
+    } catch (const CLI::Error& error) {
+      return wrong_use(plain, std::string(error.what()) + "; see `tablier " + std::string(argv[1]) + " --help`");
+    }
+    const Console console{std::cin, std::cout, std::cerr, detect_style(look_.ascii, look_.colour)};
+    return action_(console);
+  }
+
+ private:
+  CLI::App* command(std::string_view name, std::string_view what, std::string_view example) {
+    CLI::App* added = app_.add_subcommand(std::string(name), std::string(what));
+    added->footer("Example: " + std::string(example));
+    return added;
+  }
+
+  template <class Action>
+  void on(CLI::App* command, Action action) {
+    command->callback([this, action] { action_ = action; });
+  }
+
+  std::optional<std::string> unknown_command(std::string_view word) {
+    if (word.empty() || word.starts_with("-")) return std::nullopt;
+    std::vector<std::string> names;
+    for (const CLI::App* each : app_.get_subcommands(nullptr)) names.push_back(each->get_name());
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    if (std::ranges::find(views, word) != views.end()) return std::nullopt;
+    const auto near = nearest(word, views);
+    return "there is no command " + tablier::quoted(word) +
+           (near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(views));
+  }
+
+  void add_position_options(CLI::App* command) {
+    command->add_option("GAME", place_.spec, "The game, with its options")->required();
+    command->add_option("-p,--position", place_.position, "The position's text, quoted (default: the start)");
+  }
+
+  void add_catalogue() {
+    CLI::App* games = command("games", "List the games with their players and options", "tablier games");
+    games->add_flag("--json", json_, "As JSON");
+    on(games, [this](const Console& console) { return run_games(json_, console); });
+
+    CLI::App* rules = command("rules", "Print the rules of a game in our own words", "tablier rules bobail");
+    rules->add_option("GAME", place_.spec, "The game")->required();
+    on(rules, [this](const Console& console) { return run_rules(place_.spec, console); });
+
+    CLI::App* facts =
+        command("facts", "Print what someone who draws a game must know, as JSON: squares, pieces, seats, steps",
+                "tablier facts \"bosworth(players=3)\"");
+    facts->add_option("GAME", place_.spec, "The game, with its options")->required();
+    on(facts, [this](const Console& console) { return run_facts(place_.spec, console); });
+  }
+
+  void add_position_commands() {
+    CLI::App* show = command("show", "Draw a position", "tablier show bobail --position \"nnnnn/5/2T2/5/sssss S f\"");
+    add_position_options(show);
+    show->add_option("--seat", seat_, "Show only what this seat may see");
+    look_.add_to(*show);
+    on(show, [this](const Console& console) { return run_show(place_, seat_, console); });
+
+    CLI::App* moves = command("moves", "List the legal actions, sorted; where chance acts, with probabilities",
+                              "tablier moves gwezboell");
+    add_position_options(moves);
+    on(moves, [this](const Console& console) { return run_moves(place_, console); });
+
+    CLI::App* apply =
+        command("apply", "Play actions and print the position after them", "tablier apply bobail c1e3 c3d4 d5a2");
+    add_position_options(apply);
+    apply->add_option("ACTION", words_, "Actions, one after another")->required();
+    on(apply, [this](const Console& console) { return run_apply(place_, words_, console); });
+
+    CLI::App* perft =
+        command("perft", "Count the action sequences of a given length", "tablier perft gwezboell 4 --divide");
+    add_position_options(perft);
+    perft->add_option("DEPTH", depth_, "The length of the sequences")->required()->check(CLI::Range(0, 1000));
+    perft->add_flag("--divide", divide_, "Also the share of each first action");
+    on(perft, [this](const Console& console) { return run_perft(place_, depth_, divide_, console); });
+  }
+
+  void add_play() {
+    CLI::App* play =
+        command("play", "Play in the terminal: people at one keyboard, and a computer that plays at random",
+                "tablier play \"bosworth(players=3)\" --computer W,N --name S=Anna --seed 7");
+    play->add_option("GAME", play_.spec, "The game, with its options (default: a menu)");
+    play->add_option("-p,--position", play_.position, "Begin from this position");
+    play->add_option("--resume", play_.resume, "Go on with the last game of this record")
+        ->excludes("GAME")
+        ->excludes("--position");
+    play->add_option("--computer", play_.computer,
+                     "Seats that the computer plays: W,N or all or none (default: all but the first)");
+    play->add_option("--name", play_.names, "A player's name: S=Anna");
+    play->add_option("--seed", play_.seed, "Make chance and the computer reproducible");
+    look_.add_to(*play);
+    on(play, [this](const Console& console) { return run_play(play_, console); });
+  }
+
+  void add_record() {
+    CLI::App* record = command("record", "Show, check or convert records of games (docs/record.md)",
+                               "tablier record check game.tablier");
+    record->require_subcommand(1);
+    const auto add = [&](std::string_view name, std::string_view what) {
+      CLI::App* added = record->add_subcommand(std::string(name), std::string(what));
+      added->add_option("FILE", file_, "The file, - for standard input")->required();
+      added->footer("Example: tablier record " + std::string(name) + " game.tablier");
+      return added;
+    };
+    CLI::App* show = add("show", "Print each game with its last position");
+    look_.add_to(*show);
+    on(show, [this](const Console& console) { return run_record_show(file_, console); });
+    CLI::App* check = add("check", "Replay each game; tell where an action is wrong");
+    on(check, [this](const Console& console) { return run_record_check(file_, console); });
+    CLI::App* convert = add("convert", "Print the games in another form, or for one seat's eyes");
+    convert->add_option("--to", format_, "record, json (one object a line) or words (the actions alone)")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, RecordFormat>{
+            {"record", RecordFormat::kRecord}, {"json", RecordFormat::kJson}, {"words", RecordFormat::kWords}}));
+    convert->add_option("--eyes", seat_, "Only what this seat (or `onlooker`) saw; hidden cards become ?");
+    on(convert, [this](const Console& console) { return run_record_convert(file_, format_, seat_, console); });
+  }
+
+  void add_tools() {
+    CLI::App* batch = command("batch", "Answer requests, one a line, for programs (tools/check_vectors describes them)",
+                              "printf 'start\\tbobail\\n' | tablier batch");
+    on(batch, [](const Console& console) {
+      run_batch(console.in, console.out);
+      return kSuccess;
+    });
+    CLI::App* bench =
+        command("bench", "Measure the engine's speed: perft and random play, on one thread", "tablier bench --json");
+    bench->add_flag("--json", bench_.json, "As JSON");
+    bench->add_option("GAME", bench_.games, "Only these games");
+    on(bench, [this](const Console& console) { return run_bench(bench_, console); });
+  }
+
+  CLI::App app_{std::string(kAbout), "tablier"};
+  Look look_;
+  bool json_ = false;
+  PositionChoice place_;
+  std::optional<std::string> seat_;
+  std::vector<std::string> words_;
+  int depth_ = 0;
+  bool divide_ = false;
+  PlayChoice play_;
+  std::string file_;
+  RecordFormat format_ = RecordFormat::kRecord;
+  BenchChoice bench_;
+  std::function<int(const Console&)> action_;
+};
+
+}  // namespace
 
 int main(int argc, char** argv) {
-  if (argc == 2 && std::string_view(argv[1]) == "batch") {
-    tablier::cli::run_batch(std::cin, std::cout);
-    return 0;
-  }
-  std::cerr << "usage: tablier batch\n";
-  return 2;
+  std::ios::sync_with_stdio(false);
+  return Program().run(argc, argv);
 }

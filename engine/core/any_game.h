@@ -7,6 +7,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/game.h"
 
@@ -66,6 +68,8 @@ class AnyState {
   Action random_action(Random& random) const;
   /// perft(depth), or nothing if more than `budget` positions would have to be visited.
   std::optional<std::uint64_t> perft(int depth, std::uint64_t budget) const;
+  /// The shares of the legal actions in perft(depth), for a depth of at least 1.
+  std::vector<std::pair<Action, std::uint64_t>> divide(int depth) const;
 
  private:
   template <Game G>
@@ -117,6 +121,7 @@ class AnyGame {
   virtual Action seen(const AnyState& state, Action action, Viewer viewer) const = 0;
   virtual Action random_action(const AnyState& state, Random& random) const = 0;
   virtual std::optional<std::uint64_t> perft(const AnyState& state, int depth, std::uint64_t budget) const = 0;
+  virtual std::vector<std::pair<Action, std::uint64_t>> divide(const AnyState& state, int depth) const = 0;
 
   virtual std::string write_view(const AnyView& view) const = 0;
   virtual Actor view_actor(const AnyView& view) const = 0;
@@ -168,6 +173,9 @@ inline Action AnyState::seen(Action action, Viewer viewer) const { return game_-
 inline Action AnyState::random_action(Random& random) const { return game_->random_action(*this, random); }
 inline std::optional<std::uint64_t> AnyState::perft(int depth, std::uint64_t budget) const {
   return game_->perft(*this, depth, budget);
+}
+inline std::vector<std::pair<Action, std::uint64_t>> AnyState::divide(int depth) const {
+  return game_->divide(*this, depth);
 }
 
 }  // namespace tablier

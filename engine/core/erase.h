@@ -92,6 +92,9 @@ class Erased final : public AnyGame {
   std::optional<std::uint64_t> perft(const AnyState& any, int depth, std::uint64_t budget) const override {
     return Perft<G>::count(open(any), depth, budget);
   }
+  std::vector<std::pair<Action, std::uint64_t>> divide(const AnyState& any, int depth) const override {
+    return Perft<G>::divide(open(any), depth);
+  }
 
   std::string write_view(const AnyView& any) const override { return G::write_view(open(any)); }
   Actor view_actor(const AnyView& any) const override { return G::view_actor(open(any)); }

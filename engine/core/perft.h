@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "core/game.h"
 #include "core/repetition.h"
@@ -27,16 +30,33 @@ class Perft {
 
   /// Nothing if more than `budget` positions would have to be visited.
   static std::optional<std::uint64_t> count(const State& root, int depth, std::uint64_t budget) {
-    // A third occurrence at the start of a turn takes two cycles of at least two turns each.
-    constexpr int kShortestDraw = 4;
-    Perft perft(G::info().repetition_draws && depth > kShortestDraw, budget);
+    Perft perft(depth, budget);
     const std::uint64_t leaves = perft.visit(root, depth);
     if (perft.visited_ > budget) return std::nullopt;
     return leaves;
   }
 
+  /// For each first action, the number of sequences that begin with it; depth must be at least 1.
+  static std::vector<std::pair<Action, std::uint64_t>> divide(const State& root, int depth) {
+    Perft perft(depth, std::numeric_limits<std::uint64_t>::max());
+    if (G::begins_turn(root)) perft.history_.third_time(G::hash(root));
+    ActionList list;
+    G::legal(root, list);
+    std::vector<std::pair<Action, std::uint64_t>> shares;
+    for (const Action action : list) {
+      State next = root;
+      G::apply(next, action);
+      shares.emplace_back(action, perft.visit(next, depth - 1));
+    }
+    return shares;
+  }
+
  private:
-  Perft(bool watch_repetition, std::uint64_t budget) : watch_repetition_(watch_repetition), budget_(budget) {}
+  // A third occurrence at the start of a turn takes two cycles of at least two turns each.
+  static constexpr int kShortestDraw = 4;
+
+  Perft(int depth, std::uint64_t budget)
+      : watch_repetition_(G::info().repetition_draws && depth > kShortestDraw), budget_(budget) {}
 
   std::uint64_t visit(const State& position, int depth) {
     if (depth == 0) return 1;

@@ -1,0 +1,124 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
+#include "commands.h"
+#include "core/registry.h"
+#include "core/spec.h"
+#include "json.h"
+
+namespace tablier::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Work per second: the best of several runs of at least a given time, because whatever else the machine does
+/// only ever makes a run slower. work() returns how much it did.
+template <class Work>
+double best_rate(Work work) {
+  constexpr int kRuns = 5;
+  constexpr std::chrono::duration<double> kShortestRun{0.15};
+  double best = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    std::uint64_t done = 0;
+    const auto begin = Clock::now();
+    std::chrono::duration<double> taken{};
+    do {
+      done += work();
+      taken = Clock::now() - begin;
+    } while (taken < kShortestRun);
+    best = std::max(best, static_cast<double>(done) / taken.count());
+  }
+  return best;
+}
+
+/// Steps a second of the dependent chain x = mix(x): what this machine is worth at the moment.
+double calibration() {
+  std::uint64_t x = 1;
+  const double rate = best_rate([&x] {
+    constexpr std::uint64_t kSteps = 1 << 20;
+    for (std::uint64_t i = 0; i < kSteps; ++i) x = mix(x);
+    return kSteps;
+  });
+  return x == 0 ? 0 : rate;  // the chain never reaches 0; saying so keeps it from being optimised away
+}
+
+struct Speed {
+  std::string_view id;
+  double perft_leaves = 0;
+  double playout_actions = 0;
+};
+
+Expected<Speed> measure(const AnyGame& game) {
+  const GameInfo& info = game.info();
+  const Expected<Spec> spec = parse_spec(info.id);
+  if (!spec) return std::unexpected(spec.error());
+  const Expected<AnyState> middle = game.read(spec->choices, info.middle_game);
+  if (!middle) return fail(std::string(info.id) + ": middle-game position: " + middle.error().message);
+  constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  Random random(1);
+  return Speed{
+      .id = info.id,
+      .perft_leaves = best_rate([&] { return middle->perft(info.bench_depth, kNoLimit).value_or(0); }),
+      .playout_actions = best_rate([&] { return game.play_random(spec->choices, 20'000, random); }),
+  };
+}
+
+void print_json(double speed_of_machine, const std::vector<Speed>& speeds, const Console& console) {
+  JsonBuilder games = JsonBuilder::object();
+  for (const Speed& speed : speeds) {
+    games.add(speed.id, JsonBuilder::object()
+                            .add("perft_leaves_per_s", fmt::format("{:.0f}", speed.perft_leaves))
+                            .add("playout_actions_per_s", fmt::format("{:.0f}", speed.playout_actions))
+                            .text());
+  }
+  console.out << JsonBuilder::object()
+                     .add("calibration", fmt::format("{:.0f}", speed_of_machine))
+                     .add("games", games.text())
+                     .text()
+              << '\n';
+}
+
+void print_table(double speed_of_machine, const std::vector<Speed>& speeds, const Console& console) {
+  fmt::print(console.out, "calibration C: {:.0f} M steps/s of x = mix(x)\n\n", speed_of_machine / 1e6);
+  fmt::print(console.out, "{:<17} {:>15} {:>8}   {:>15} {:>8}\n", "game", "perft leaves/s", "/ C", "random actions/s",
+             "/ C");
+  for (const Speed& speed : speeds) {
+    fmt::print(console.out, "{:<17} {:>13.1f} M {:>8.3f}   {:>14.2f} M {:>8.4f}\n", speed.id, speed.perft_leaves / 1e6,
+               speed.perft_leaves / speed_of_machine, speed.playout_actions / 1e6,
+               speed.playout_actions / speed_of_machine);
+  }
+}
+
+}  // namespace
+
+int run_bench(const BenchChoice& choice, const Console& console) {
+  std::vector<const AnyGame*> games;
+  for (const std::string& id : choice.games) {
+    const Expected<Spec> spec = parse_spec(id);
+    if (!spec) return wrong_use(console, spec.error().message);
+    games.push_back(spec->game);
+  }
+  if (games.empty()) games = all_games();
+
+  double speed_of_machine = calibration();
+  std::vector<Speed> speeds;
+  for (const AnyGame* game : games) {
+    const Expected<Speed> speed = measure(*game);
+    if (!speed) return wrong_use(console, speed.error().message);
+    speeds.push_back(*speed);
+    speed_of_machine = std::max(speed_of_machine, calibration());
+  }
+  if (choice.json) {
+    print_json(speed_of_machine, speeds, console);
+  } else {
+    print_table(speed_of_machine, speeds, console);
+  }
+  return kSuccess;
+}
+
+}  // namespace tablier::cli

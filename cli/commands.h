@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "terminal.h"
+
+namespace tablier::cli {
+
+// Each command of the program: what it was given, and the function that carries it out and returns the exit
+// status. main.cpp describes them to the person at the command line.
+
+int run_games(bool json, const Console& console);
+int run_rules(const std::string& spec, const Console& console);
+int run_facts(const std::string& spec, const Console& console);
+
+/// A position as the command line names it: a spec, and the start unless a text is given.
+struct PositionChoice {
+  std::string spec;
+  std::optional<std::string> position{};
+};
+
+int run_show(const PositionChoice& choice, const std::optional<std::string>& seat, const Console& console);
+int run_moves(const PositionChoice& choice, const Console& console);
+int run_apply(const PositionChoice& choice, const std::vector<std::string>& words, const Console& console);
+int run_perft(const PositionChoice& choice, int depth, bool divide, const Console& console);
+
+enum class RecordFormat : unsigned char { kRecord, kJson, kWords };
+
+int run_record_show(const std::string& file, const Console& console);
+int run_record_check(const std::string& file, const Console& console);
+int run_record_convert(const std::string& file, RecordFormat format, const std::optional<std::string>& eyes,
+                       const Console& console);
+
+struct BenchChoice {
+  bool json = false;
+  std::vector<std::string> games{};  ///< all if none is named
+};
+int run_bench(const BenchChoice& choice, const Console& console);
+
+struct PlayChoice {
+  std::optional<std::string> spec{};  ///< a menu asks if there is none
+  std::optional<std::string> position{};
+  std::optional<std::string> resume{};    ///< a file whose last record goes on
+  std::optional<std::string> computer{};  ///< seats played by the computer: "N", "W,E", "all", "none"
+  std::vector<std::string> names{};       ///< "S=Anna"
+  std::optional<std::uint64_t> seed{};
+};
+int run_play(const PlayChoice& choice, const Console& console);
+
+}  // namespace tablier::cli

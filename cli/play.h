@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/record.h"
+#include "terminal.h"
+
+namespace tablier::cli {
+
+/// A game in the terminal: people at one keyboard, and a computer that plays at random on the other seats.
+/// Everything it shows of a position is a View of the person at the keyboard; where hands are hidden, the screen is
+/// covered until that person says he is there.
+class PlaySession {
+ public:
+  PlaySession(Table table, std::set<int> computers, std::uint64_t seed, const Console& console);
+
+  /// Plays until the game is left; true if it was played to its end.
+  bool run();
+
+ private:
+  enum class Next : std::uint8_t { kGoOn, kLeave };
+
+  bool is_human(Actor actor) const;
+  std::string seat_title(Seat seat) const;
+  void play_without_people();
+  /// The person at the keyboard says he is there; false if the input has ended.
+  bool hand_over(Seat seat);
+  void show_news(Seat seat);
+  void show_board(Viewer viewer);
+  void show_turn(Seat seat);
+  void show_result();
+
+  Next ask(Seat seat);
+  Next after_the_end();
+  Next obey(const std::string& line, std::optional<Seat> seat);
+  void play_word(const std::string& word, Seat seat);
+  void list_actions(std::string_view prefix);
+  void show_help(std::optional<Seat> seat);
+  void take_back();
+  void play_again();
+  void save(const std::string& path, bool overwrite);
+  void resign(Seat seat);
+  /// A line of input; nothing when it has ended.
+  std::optional<std::string> read(std::string_view prompt);
+
+  Table table_;
+  std::set<int> computers_;
+  Random random_;
+  const Console& console_;
+  bool cover_hands_;                    ///< several people share the screen and each has cards to hide
+  std::optional<Seat> present_;         ///< whose eyes are on the screen
+  std::vector<std::size_t> news_from_;  ///< for each seat, the first action it has not been told of
+  bool shown_ = false;                  ///< whether the position is on the screen
+};
+
+}  // namespace tablier::cli

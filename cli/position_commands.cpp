@@ -1,0 +1,98 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <limits>
+#include <map>
+
+#include "commands.h"
+#include "core/table.h"
+#include "core/text.h"
+#include "draw.h"
+
+namespace tablier::cli {
+
+namespace {
+
+Expected<Table> make_table(const PositionChoice& choice) {
+  const Expected<Spec> spec = parse_spec(choice.spec);
+  if (!spec) return std::unexpected(spec.error());
+  return choice.position ? Table::from_position(*spec, *choice.position) : Table(*spec);
+}
+
+std::string seat_name(const Table& table, Actor actor) {
+  if (actor.is_chance()) return "chance";
+  if (actor.is_nobody()) return "nobody";
+  return std::string(table.facts().seats[static_cast<std::size_t>(index(actor.seat()))].name);
+}
+
+/// "South to act: Move the tower one square." or who has won.
+std::string status_line(const Table& table) {
+  if (table.finished()) return "The game is over: " + payoffs_text(table.winners(), table.seats());
+  const std::string_view ask = table.facts().steps[static_cast<std::size_t>(table.state().step())].ask;
+  return fmt::format("{} to act. {}", seat_name(table, table.actor()), ask);
+}
+
+}  // namespace
+
+int run_show(const PositionChoice& choice, const std::optional<std::string>& seat, const Console& console) {
+  const Expected<Table> table = make_table(choice);
+  if (!table) return wrong_use(console, table.error().message);
+  // Whoever shows a position he has typed may see all of it; the board is drawn with the eyes of the one to act.
+  Viewer viewer = Viewer::onlooker();
+  if (seat) {
+    const Expected<Seat> parsed = parse_seat(table->facts(), *seat);
+    if (!parsed) return wrong_use(console, parsed.error().message);
+    viewer = Viewer(*parsed);
+  } else if (table->state().turn_of().is_seat()) {
+    viewer = Viewer(table->state().turn_of().seat());
+  }
+  const AnyView view = table->state().view(viewer);
+  fmt::print(console.out, "{}\n{}\n\n{}\n{}\n", spec_text(table->spec()),
+             seat ? view.text() : table->state().position(), draw(table->facts(), view, console.style),
+             status_line(*table));
+  return kSuccess;
+}
+
+int run_moves(const PositionChoice& choice, const Console& console) {
+  const Expected<Table> table = make_table(choice);
+  if (!table) return wrong_use(console, table.error().message);
+  const bool chance = table->actor().is_chance();
+  std::uint64_t total = 0;
+  if (chance) {
+    for (const Action outcome : table->legal()) total += table->state().weight(outcome);
+  }
+  for (const WordedAction& each : sorted_by_word(table->game(), table->legal())) {
+    console.out << each.word;
+    if (chance) console.out << ' ' << fraction_text(table->state().weight(each.action), total);
+    console.out << '\n';
+  }
+  return kSuccess;
+}
+
+int run_apply(const PositionChoice& choice, const std::vector<std::string>& words, const Console& console) {
+  Expected<Table> table = make_table(choice);
+  if (!table) return wrong_use(console, table.error().message);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (auto played = table->play(words[i]); !played) {
+      return wrong_use(console, fmt::format("action {} of {}: {}", i + 1, words.size(), played.error().message));
+    }
+  }
+  console.out << table->state().position() << '\n';
+  if (table->drawn_by_repetition()) console.err << "drawn: the position has come up for the third time\n";
+  return kSuccess;
+}
+
+int run_perft(const PositionChoice& choice, int depth, bool divide, const Console& console) {
+  const Expected<Table> table = make_table(choice);
+  if (!table) return wrong_use(console, table.error().message);
+  constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  if (divide && depth > 0) {
+    std::map<std::string, std::uint64_t> shares;
+    for (const auto& [action, share] : table->state().divide(depth)) shares[table->game().word(action)] = share;
+    for (const auto& [word, share] : shares) console.out << word << ' ' << share << '\n';
+  }
+  console.out << table->state().perft(depth, kNoLimit).value_or(0) << '\n';
+  return kSuccess;
+}
+
+}  // namespace tablier::cli

@@ -1,0 +1,139 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "commands.h"
+#include "core/record.h"
+#include "draw.h"
+#include "files.h"
+#include "json.h"
+
+namespace tablier::cli {
+
+namespace {
+
+Expected<std::vector<Record>> load(const std::string& file) {
+  const Expected<std::string> text = read_file(file);
+  if (!text) return std::unexpected(text.error());
+  Expected<std::vector<Record>> records = read_records(*text);
+  if (!records) return fail(file + ": " + records.error().message);
+  return records;
+}
+
+/// What went wrong: the file could not be had (wrong use), or it is no good record (the check failed).
+int report(const Error& error, const Console& console) {
+  wrong_use(console, error.message);
+  return error.message.find(": line ") == std::string::npos ? kWrongUse : kFailure;
+}
+
+std::size_t count_actions(const Record& record) {
+  std::size_t count = 0;
+  for (const Record::Turn& turn : record.turns) count += turn.entries.size();
+  return count;
+}
+
+/// The last position of a record, for drawing: with the eyes it was written for, or an onlooker's.
+Expected<AnyView> last_view(const Record& record) {
+  if (record.eyes) {
+    const Expected<SeenTable> seen = replay_seen(record);
+    if (!seen) return std::unexpected(seen.error());
+    return seen->state();
+  }
+  const Expected<Table> table = replay(record);
+  if (!table) return std::unexpected(table.error());
+  return table->state().view(Viewer::onlooker());
+}
+
+Expected<Viewer> parse_eyes(const Record& record, const std::string& text) {
+  if (text == "onlooker") return Viewer::onlooker();
+  const Expected<Seat> seat = parse_seat(record.spec.game->facts(record.spec.choices), text);
+  if (!seat) return fail(seat.error().message + ", or onlooker");
+  return Viewer(*seat);
+}
+
+std::string json_of(const Record& record) {
+  JsonBuilder names = JsonBuilder::array();
+  for (const std::string& name : record.names) names.add(json_string(name));
+  JsonBuilder words = JsonBuilder::array();
+  for (const Record::Turn& turn : record.turns) {
+    for (const Record::Entry& entry : turn.entries) words.add(json_string(entry.word));
+  }
+  const AnyState start = record.spec.game->start(record.spec.choices);
+  std::string position = record.position;
+  if (position.empty()) position = record.eyes ? start.view(*record.eyes).text() : start.position();
+  JsonBuilder tags = JsonBuilder::object();
+  for (const auto& [name, value] : record.tags) tags.add(name, json_string(value));
+  return JsonBuilder::object()
+      .add("spec", json_string(spec_text(record.spec)))
+      .add("position", json_string(position))
+      .add("names", names.text())
+      .add("tags", tags.text())
+      .add("words", words.text())
+      .add("ending", json_string(record.ending))
+      .add("result", json_string(record.result))
+      .text();
+}
+
+std::string words_of(const Record& record) {
+  std::string line;
+  for (const Record::Turn& turn : record.turns) {
+    for (const Record::Entry& entry : turn.entries) line += (line.empty() ? "" : " ") + entry.word;
+  }
+  return line;
+}
+
+}  // namespace
+
+int run_record_show(const std::string& file, const Console& console) {
+  const Expected<std::vector<Record>> records = load(file);
+  if (!records) return report(records.error(), console);
+  for (const Record& record : *records) {
+    const Expected<AnyView> view = last_view(record);
+    if (!view) return report(view.error(), console);
+    const Facts facts = record.spec.game->facts(record.spec.choices);
+    fmt::print(console.out, "{}\n{}\n", write_record(record), draw(facts, *view, console.style));
+  }
+  return kSuccess;
+}
+
+int run_record_check(const std::string& file, const Console& console) {
+  const Expected<std::vector<Record>> records = load(file);
+  if (!records) return report(records.error(), console);
+  for (std::size_t i = 0; i < records->size(); ++i) {
+    const Record& record = (*records)[i];
+    fmt::print(console.out, "game {}: {}, {} turns, {} actions, result {}\n", i + 1, spec_text(record.spec),
+               record.turns.size(), count_actions(record), record.result);
+  }
+  fmt::print(console.out, "{} {}, every action legal\n", records->size(), records->size() == 1 ? "game" : "games");
+  return kSuccess;
+}
+
+int run_record_convert(const std::string& file, RecordFormat format, const std::optional<std::string>& eyes,
+                       const Console& console) {
+  const Expected<std::vector<Record>> records = load(file);
+  if (!records) return report(records.error(), console);
+  std::string out;
+  for (const Record& whole : *records) {
+    Expected<Record> record = whole;
+    if (eyes) {
+      const Expected<Viewer> viewer = parse_eyes(whole, *eyes);
+      if (!viewer) return wrong_use(console, viewer.error().message);
+      record = record_for(whole, *viewer);
+      if (!record) return wrong_use(console, record.error().message);
+    }
+    switch (format) {
+      case RecordFormat::kRecord:
+        out += (out.empty() ? "" : "\n") + write_record(*record);
+        break;
+      case RecordFormat::kJson:
+        out += json_of(*record) + "\n";
+        break;
+      case RecordFormat::kWords:
+        out += words_of(*record) + "\n";
+        break;
+    }
+  }
+  console.out << out;
+  return kSuccess;
+}
+
+}  // namespace tablier::cli

@@ -1,0 +1,64 @@
+#include "terminal.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace tablier::cli {
+
+namespace {
+
+std::string_view environment(const char* name) {
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): read once, before any thread
+  return value == nullptr ? "" : value;
+}
+
+bool locale_is_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    std::string value(environment(name));
+    if (value.empty()) continue;
+    std::ranges::transform(value, value.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+  }
+  return false;
+}
+
+}  // namespace
+
+Style detect_style(bool ascii, When colour) {
+  const std::string_view terminal = environment("TERM");
+  const bool on_terminal = isatty(STDOUT_FILENO) == 1 && !terminal.empty() && terminal != "dumb";
+  Style style;
+  style.unicode = !ascii && locale_is_utf8();
+  style.colour =
+      colour == When::kAlways || (colour == When::kAuto && on_terminal && !ascii && environment("NO_COLOR").empty());
+  style.can_clear = on_terminal;
+  return style;
+}
+
+LineRead read_line(std::istream& input, std::string& line, std::size_t longest) {
+  constexpr int kEnd = std::char_traits<char>::eof();
+  std::streambuf& buffer = *input.rdbuf();
+  line.clear();
+  LineRead read = LineRead::kLine;
+  int c = buffer.sbumpc();
+  if (c == kEnd) return LineRead::kEnd;
+  for (; c != kEnd && c != '\n'; c = buffer.sbumpc()) {
+    if (line.size() < longest) {
+      line += static_cast<char>(c);
+    } else {
+      read = LineRead::kTooLong;
+    }
+  }
+  return read;
+}
+
+int wrong_use(const Console& console, std::string_view message) {
+  std::string line(message);
+  std::ranges::replace(line, '\n', ' ');
+  console.err << "tablier: " << line << '\n';
+  return kWrongUse;
+}
+
+}  // namespace tablier::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <istream>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+namespace tablier::cli {
+
+/// What the terminal at the other end can show.
+struct Style {
+  bool unicode = false;
+  bool colour = false;
+  bool can_clear = false;  ///< the screen can be wiped, scrollback included
+};
+
+/// Where a command reads and writes, and how.
+struct Console {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  Style style;
+};
+
+enum class When : unsigned char { kAuto, kAlways, kNever };
+
+/// What standard output can show: colour on a terminal that is not dumb unless NO_COLOR is set, Unicode where the
+/// locale is UTF-8. `ascii` and `colour` overrule it.
+Style detect_style(bool ascii, When colour);
+
+enum class LineRead : unsigned char { kLine, kTooLong, kEnd };
+
+/// Reads a line without its end, whatever bytes it has. Of a line longer than `longest` the rest is read but not
+/// kept, so that no input takes more memory than that.
+LineRead read_line(std::istream& input, std::string& line, std::size_t longest);
+
+/// Writes "tablier: message" as one line on the error stream; returns the exit status of wrong use.
+int wrong_use(const Console& console, std::string_view message);
+
+inline constexpr int kSuccess = 0;
+inline constexpr int kFailure = 1;  ///< the command was right, but what it checked is not
+inline constexpr int kWrongUse = 2;
+
+}  // namespace tablier::cli
