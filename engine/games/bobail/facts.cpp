@@ -1,0 +1,58 @@
+#include "core/erase.h"
+#include "games/bobail/rules.h"
+
+namespace tablier::bobail {
+
+namespace {
+
+// Indices into Facts::pieces.
+constexpr int kKnight = 0;
+constexpr int kTower = 1;
+
+}  // namespace
+
+const GameInfo& Bobail::info() {
+  static const GameInfo kInfo{
+      .id = "bobail",
+      .name = "Bobail",
+      .tagline = "Both sides move one neutral tower: bring it home, or shut it in.",
+      .credits =
+          "Published as the first game of Castelott, by David Allanic and Flavien Champenois, illustrated by "
+          "Alexandre Chanal; a relative of Neutron.",
+      .minutes = 15,
+      .repetition_draws = true,
+      .options = {},
+      .rules = rules_text(),
+  };
+  return kInfo;
+}
+
+Facts Bobail::facts(const Choices& /*choices*/) {
+  return {
+      .seats = seat_facts(),
+      .squares = square_facts(),
+      .pieces = {{.letter = 'K', .name = "knight", .symbol = "♞"}, {.letter = 'T', .name = "tower", .symbol = "♜"}},
+      .steps = {{.id = "f", .ask = "Slide one of your knights as far as it can go."},
+                {.id = "t", .ask = "Move the tower one square."},
+                {.id = "k", .ask = "Slide one of your knights as far as it can go."},
+                {.id = "-", .ask = "The game is over."}},
+  };
+}
+
+Scene Bobail::scene_of(const State& state) {
+  Scene scene;
+  for (const Seat seat : {kSouth, kNorth}) {
+    for (const Square square : state.knights[seat]) {
+      scene.pieces.push_back({.square = index(square), .piece = kKnight, .owner = index(seat)});
+    }
+  }
+  scene.pieces.push_back({.square = index(state.tower), .piece = kTower});
+  return scene;
+}
+
+GameList games() {
+  static const std::array<const AnyGame*, 1> kGames{&erase<Bobail>()};
+  return kGames;
+}
+
+}  // namespace tablier::bobail

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/game.h"
+#include "games/tower_and_slide.h"
+
+namespace tablier::bobail {
+
+using namespace tower_and_slide;  // the board and the moves
+
+/// Where in a turn the game stands, in the order of Facts::steps and of kStepLetters.
+enum class Step : std::uint8_t { kFirstSlide, kTowerStep, kSlide, kFinished };
+inline constexpr std::string_view kStepLetters = "ftk-";
+
+struct State {
+  PerSeat<SquareSet> knights;
+  Square tower{};
+  Seat actor{};  ///< the winner, once the game is finished
+  Step step{};
+  std::uint64_t board_hash = 0;  ///< of the pieces alone
+
+  constexpr SquareSet occupied() const { return knights[kSouth] | knights[kNorth] | SquareSet::of(tower); }
+};
+
+/// Bobail (docs/rules/bobail.md).
+struct Bobail : OpenGame<Bobail, State> {
+  using State = bobail::State;
+  using Setup = tower_and_slide::Setup;
+
+  static const GameInfo& info();
+  static Facts facts(const Choices& choices);
+
+  static State start(const Choices& choices);
+  static Actor actor(const State& state) {
+    return state.step == Step::kFinished ? Actor::nobody() : Actor(state.actor);
+  }
+  static Actor turn_of(const State& state) { return actor(state); }
+  static bool begins_turn(const State& state) {
+    return state.step == Step::kTowerStep || state.step == Step::kFirstSlide;
+  }
+  static int step(const State& state) { return static_cast<int>(state.step); }
+  static void legal(const State& state, ActionList& list);
+  static int count(const State& state);
+  static Action sample(const State& state, Random& random);
+  static std::uint32_t weight(const State&, Action) { return 0; }  // chance never acts
+  static void apply(State& state, Action action);
+  static SeatSet winners(const State& state) {
+    return state.step == Step::kFinished ? SeatSet::of(state.actor) : SeatSet();
+  }
+  static std::uint64_t hash(const State& state);
+  static std::uint64_t hash_from_scratch(const State& state);
+
+  static Expected<Setup> parse(const Choices& choices, std::string_view text);
+  static Expected<State> check(const Setup& setup);
+  static std::string write(const State& state);
+  static std::string word(Action action) { return move_word(action); }
+
+  static Scene scene_of(const State& state);
+};
+
+static_assert(Game<Bobail>);
+
+}  // namespace tablier::bobail
