@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "core/board_text.h"
+#include "core/text.h"
+#include "games/gwezboell/rules.h"
+
+namespace tablier::gwezboell {
+
+namespace {
+
+constexpr BoardShape kShape{.width = kWidth, .height = kWidth, .letters = "kda"};
+constexpr std::array<std::string_view, 4> kStatusTexts{"D", "A", "-D", "-A"};  // by Status
+constexpr std::ptrdiff_t kMostGuards = 8;
+constexpr std::ptrdiff_t kMostAttackers = 16;
+
+Expected<void> check_numbers(std::string_view board) {
+  if (std::ranges::count(board, kKingLetter) != 1) return fail("field BOARD: expected exactly one king, `k`");
+  if (std::ranges::count(board, kGuardLetter) > kMostGuards) {
+    return fail("field BOARD: too many guards; expected at most " + std::to_string(kMostGuards));
+  }
+  if (std::ranges::count(board, kAttackerLetter) > kMostAttackers) {
+    return fail("field BOARD: too many attackers; expected at most " + std::to_string(kMostAttackers));
+  }
+  return {};
+}
+
+Expected<void> check_places(std::string_view board) {
+  for (std::uint8_t i = 0; i < kSquares; ++i) {
+    const Square square{i};
+    const bool pawn = board[i] == kGuardLetter || board[i] == kAttackerLetter;
+    if (!pawn || (square != kThrone && !is_corner(square))) continue;
+    return fail("field BOARD: a pawn stands on " + square_name(i, kShape.width) +
+                "; only the king may stop on the throne and the corners");
+  }
+  return {};
+}
+
+/// A finished game is read only if the board shows why it ended.
+Expected<void> check_win(const State& position) {
+  const bool escaped = is_corner(position.king);
+  if (position.status == Status::kDefendersWon && !escaped && can_move(position, kAttackers)) {
+    return fail("field ACTOR: `-D` is expected only with the king on a corner or attackers without a move");
+  }
+  if (position.status == Status::kAttackersWon && (escaped || (!ringed(position) && can_move(position, kDefenders)))) {
+    return fail("field ACTOR: `-A` is expected only with a ring around the king or defenders without a move");
+  }
+  return {};
+}
+
+/// A king on a corner reads as won by the defenders, an actor without a move as won by the other. A ring read from
+/// text is not a capture: nobody moved.
+Status status_as_read(const State& position) {
+  if (finished(position.status)) return position.status;
+  if (is_corner(position.king)) return Status::kDefendersWon;
+  const Side side = side_of(position.status);
+  return can_move(position, side) ? position.status : won_by(other(side));
+}
+
+std::string board_of(const State& position) {
+  std::string board(kSquares, kEmptySquare);
+  for (std::uint8_t i = 0; i < kSquares; ++i) board[i] = piece_at(position, Square{i});
+  return board;
+}
+
+}  // namespace
+
+Expected<Setup> Gwezboell::parse(const Choices& /*choices*/, std::string_view text) {
+  constexpr std::array<std::string_view, 2> kFields{"BOARD", "ACTOR"};
+  const auto parts = fields(text, kFields);
+  if (!parts) return std::unexpected(parts.error());
+  Expected<std::string> board = read_board(kShape, (*parts)[0]);
+  if (!board) return std::unexpected(board.error());
+  const auto* const status = std::ranges::find(kStatusTexts, (*parts)[1]);
+  if (status == kStatusTexts.end()) {
+    return fail("field ACTOR: expected " + either(kStatusTexts) + ", found " + quoted((*parts)[1]));
+  }
+  return Setup{.board = std::move(*board), .status = static_cast<Status>(status - kStatusTexts.begin())};
+}
+
+Expected<State> Gwezboell::check(const Setup& setup) {
+  if (auto right = check_numbers(setup.board); !right) return std::unexpected(right.error());
+  if (auto right = check_places(setup.board); !right) return std::unexpected(right.error());
+  const State as_given = placed(setup.board, setup.status);
+  if (auto right = check_win(as_given); !right) return std::unexpected(right.error());
+  return placed(setup.board, status_as_read(as_given));
+}
+
+std::string Gwezboell::write(const State& position) {
+  const std::string_view status = kStatusTexts[static_cast<unsigned>(position.status)];
+  return write_board(kShape, board_of(position)) + " " + std::string(status);
+}
+
+std::string Gwezboell::word(Action action) {
+  return square_name(action.from, kShape.width) + square_name(action.to, kShape.width);
+}
+
+}  // namespace tablier::gwezboell
