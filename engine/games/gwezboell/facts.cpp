@@ -2,7 +2,7 @@
 
 #include "core/board_text.h"
 #include "core/erase.h"
-#include "games/gwezboell/rules.h"
+#include "games/gwezboell/position.h"
 #include "games/gwezboell/rules_text.h"
 
 namespace tablier::gwezboell {
@@ -33,7 +33,7 @@ const GameInfo& Gwezboell::info() {
       .minutes = 20,
       .repetition_draws = true,
       .options = {},
-      .rules = kRulesText,
+      .rules = rules_text(),
   };
   return kInfo;
 }

@@ -49,22 +49,57 @@ inline constexpr auto kTernary = [] {
   return table;
 }();
 
-/// How many moves my pieces have along a line, all of them pawns.
-inline constexpr auto kPawnMoves = [] {
-  std::array<std::array<std::uint8_t, kFillings>, kLineKinds> table{};
-  for (unsigned kind = 0; kind < kLineKinds; ++kind) {
-    for (Places occupied = 1; occupied <= kAllPlaces; ++occupied) {
-      // Every set of pieces that might be mine, in rising order: each adds one piece to a set that came before.
-      for (Places mine = (0 - occupied) & occupied; mine != 0; mine = (mine - occupied) & occupied) {
-        const Places rest = mine & (mine - 1);
-        const Places reach = kReach[static_cast<unsigned>(std::countr_zero(mine))][occupied] & ~kKingsOwn[kind];
-        table[kind][kTernary[mine] + (2U * kTernary[occupied & ~mine])] = static_cast<std::uint8_t>(
-            table[kind][kTernary[rest] + (2U * kTernary[occupied & ~rest])] + std::popcount(reach));
-      }
-    }
+/// A line filled from its first place up to some other, and the moves that my pieces have within that much of it.
+struct BegunLine {
+  unsigned places = 0;      ///< how many are filled
+  unsigned digit = 1;       ///< what the next one is worth in the number of the filling
+  unsigned filling = 0;     ///< that number, so far
+  unsigned moves = 0;       ///< mine
+  unsigned stops = 0;       ///< the places since the last piece where a pawn may stop
+  bool after_mine = false;  ///< was that piece mine?
+};
+
+using MovesByFilling = std::array<std::uint8_t, kFillings>;
+
+/// Fills the next place in all three ways, and so on to the end of the line.
+constexpr void fill_rest(const BegunLine& line, Places kings_own, MovesByFilling& table) {
+  if (line.places == kWidth) {
+    table[line.filling] = static_cast<std::uint8_t>(line.moves);
+    return;
   }
+  const unsigned stop = (kings_own & place_bit(line.places)) == 0 ? 1 : 0;
+  BegunLine next = line;
+  ++next.places;
+  next.digit *= 3;
+
+  next.stops += stop;  // left empty: a move more for my piece before it
+  if (line.after_mine) next.moves += stop;
+  fill_rest(next, kings_own, table);
+
+  next.stops = 0;
+  next.filling = line.filling + line.digit;  // mine: it may go back to every stop since the last piece
+  next.moves = line.moves + line.stops;
+  next.after_mine = true;
+  fill_rest(next, kings_own, table);
+
+  next.filling = line.filling + (2 * line.digit);  // theirs
+  next.moves = line.moves;
+  next.after_mine = false;
+  fill_rest(next, kings_own, table);
+}
+
+/// How many moves my pieces have along a line of this kind, all of them pawns, for each way to fill it.
+constexpr MovesByFilling count_pawn_moves(LineKind kind) {
+  MovesByFilling table{};
+  fill_rest(BegunLine{}, kKingsOwn[kind], table);
   return table;
-}();
+}
+
+// One by one, since compilers limit the steps of a single constant.
+inline constexpr MovesByFilling kPlainMoves = count_pawn_moves(kPlainLine);
+inline constexpr MovesByFilling kEdgeMoves = count_pawn_moves(kEdgeLine);
+inline constexpr MovesByFilling kThroneMoves = count_pawn_moves(kThroneLine);
+inline constexpr std::array kPawnMoves{kPlainMoves, kEdgeMoves, kThroneMoves};  // by LineKind
 
 inline unsigned pawn_moves(LineKind kind, Places mine, Places theirs) {
   return kPawnMoves[kind][kTernary[mine] + (2U * kTernary[theirs])];

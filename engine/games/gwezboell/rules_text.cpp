@@ -2,7 +2,8 @@
 
 namespace tablier::gwezboell {
 
-const std::string_view kRulesText = R"(GWEZBOELL
+std::string_view rules_text() {
+  return R"(GWEZBOELL
 
 A king and eight guards stand in the middle of the board, sixteen attackers
 around them. The sides are unequal, and so are their goals.
@@ -71,7 +72,7 @@ The square you leave, then the square you reach, without a space:
 
   e7b7   the guard on e7 goes along the seventh row to b7
   a4a2   the attacker on a4 goes down two squares
-  e5e9   the piece on e5 goes up its file to e9
+  e5e9   the king leaves his throne and goes up the file to e9
 
 OUR RULINGS
 The printed sheet leaves questions open. These answers are ours:
@@ -89,5 +90,6 @@ CREDITS
 Gwezboell is the Breton cousin of the Nordic tafl games. The sheet we follow
 names neither an author nor a publisher. These words are our own.
 )";
+}
 
 }  // namespace tablier::gwezboell

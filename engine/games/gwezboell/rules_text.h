@@ -5,6 +5,6 @@
 namespace tablier::gwezboell {
 
 /// The rules for a player who has never seen the game.
-extern const std::string_view kRulesText;
+std::string_view rules_text();
 
 }  // namespace tablier::gwezboell

@@ -4,6 +4,7 @@
 
 #include "core/board_text.h"
 #include "core/text.h"
+#include "games/gwezboell/position.h"
 #include "games/gwezboell/rules.h"
 
 namespace tablier::gwezboell {
