@@ -57,7 +57,8 @@ Expected<Speed> measure(const AnyGame& game) {
   const GameInfo& info = game.info();
   const Expected<Spec> spec = parse_spec(info.id);
   if (!spec) return std::unexpected(spec.error());
-  const Expected<AnyState> middle = game.read(spec->choices, info.middle_game);
+  const Expected<AnyState> middle =
+      info.middle_game.empty() ? game.start(spec->choices) : game.read(spec->choices, info.middle_game);
   if (!middle) return fail(std::string(info.id) + ": middle-game position: " + middle.error().message);
   constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
   Random random(1);

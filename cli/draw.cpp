@@ -62,7 +62,7 @@ class Drawing {
       out += '\n';
     }
     out += "    ";
-    for (int x = 0; x < width_; ++x) out += std::string(x > 0 ? 2 : 1, ' ') + " " + static_cast<char>('a' + x);
+    for (int x = 0; x < width_; ++x) out += std::string(x > 0 ? 3 : 1, ' ') + static_cast<char>('a' + x);
     return out + "\n";
   }
 
@@ -87,8 +87,8 @@ class Drawing {
 
   std::string square(int number, int shade) const {
     const auto found = std::ranges::find(scene_.pieces, number, &PlacedPiece::square);
-    Cell cell = found == scene_.pieces.end() ? empty_square(facts_.squares[static_cast<std::size_t>(number)], shade)
-                                             : piece(*found);
+    Cell cell =
+        found == scene_.pieces.end() ? empty_square(facts_.squares[static_cast<std::size_t>(number)]) : piece(*found);
     const bool marked = last_ && (last_->from == number || last_->to == number);
     const std::string_view brackets = marked && !style_.colour ? "[]" : "  ";
     const int padding = 2 - cell.width;
@@ -114,7 +114,7 @@ class Drawing {
     return {std::move(text), width};
   }
 
-  Cell empty_square(const SquareFact& square, int shade) const {
+  Cell empty_square(const SquareFact& square) const {
     for (const Mark& mark : square.marks) {
       if (mark.name == "number") return {mark.value, columns(mark.value)};
     }
@@ -123,7 +123,7 @@ class Drawing {
       if (here) return {std::string(style_.unicode ? sign.unicode : sign.ascii), 1};
     }
     if (style_.colour) return {" ", 1};
-    return {style_.unicode ? (shade == 1 ? "·" : "·") : ".", 1};
+    return {style_.unicode ? "·" : ".", 1};
   }
 
   const Facts& facts_;

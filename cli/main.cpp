@@ -1,7 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <array>
 #include <iostream>
-#include <map>
 #include <string_view>
 
 #include "batch.h"
@@ -24,15 +23,17 @@ constexpr std::string_view kExitStatus =
 /// The look of what is printed, as options that several commands share.
 struct Look {
   bool ascii = false;
-  When colour = When::kAuto;
+  std::string colour = "auto";
 
   void add_to(CLI::App& command) {
     command.add_flag("--ascii", ascii, "Draw with ASCII characters and without colour");
-    command
-        .add_option("--color,--colour", colour,
-                    "When to use colour: auto, always or never (auto looks at the terminal)")
-        ->transform(CLI::CheckedTransformer(
-            std::map<std::string, When>{{"auto", When::kAuto}, {"always", When::kAlways}, {"never", When::kNever}}));
+    command.add_option("--color,--colour", colour, "When to use colour (auto looks at the terminal)")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
+  }
+
+  Style style() const {
+    return detect_style(ascii, colour == "always" ? When::kAlways : colour == "never" ? When::kNever : When::kAuto);
   }
 };
 
@@ -61,7 +62,7 @@ class Program {
     } catch (const CLI::Error& error) {
       return wrong_use(plain, std::string(error.what()) + "; see `tablier " + std::string(argv[1]) + " --help`");
     }
-    const Console console{std::cin, std::cout, std::cerr, detect_style(look_.ascii, look_.colour)};
+    const Console console{std::cin, std::cout, std::cerr, look_.style()};
     return action_(console);
   }
 
@@ -169,10 +170,15 @@ class Program {
     on(check, [this](const Console& console) { return run_record_check(file_, console); });
     CLI::App* convert = add("convert", "Print the games in another form, or for one seat's eyes");
     convert->add_option("--to", format_, "record, json (one object a line) or words (the actions alone)")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, RecordFormat>{
-            {"record", RecordFormat::kRecord}, {"json", RecordFormat::kJson}, {"words", RecordFormat::kWords}}));
+        ->check(CLI::IsMember({"record", "json", "words"}))
+        ->capture_default_str();
     convert->add_option("--eyes", seat_, "Only what this seat (or `onlooker`) saw; hidden cards become ?");
-    on(convert, [this](const Console& console) { return run_record_convert(file_, format_, seat_, console); });
+    on(convert, [this](const Console& console) {
+      const RecordFormat format = format_ == "json"    ? RecordFormat::kJson
+                                  : format_ == "words" ? RecordFormat::kWords
+                                                       : RecordFormat::kRecord;
+      return run_record_convert(file_, format, seat_, console);
+    });
   }
 
   void add_tools() {
@@ -199,7 +205,7 @@ class Program {
   bool divide_ = false;
   PlayChoice play_;
   std::string file_;
-  RecordFormat format_ = RecordFormat::kRecord;
+  std::string format_ = "record";
   BenchChoice bench_;
   std::function<int(const Console&)> action_;
 };

@@ -37,8 +37,9 @@ struct GameInfo {
   bool hidden_cards = false;          ///< some seats know what others do not
   std::vector<OptionFact> options{};  ///< without `players`, which every game has; at most kMaxOptions
   std::string_view rules{};           ///< the rules for a player, in our own words
-  std::string_view middle_game{};     ///< a typical position of the default options; benchmarks count from it …
-  int bench_depth = 4;                ///< … to this depth
+  std::string_view
+      middle_game{};    ///< a typical position of the default options: benchmarks count from it (or the start) …
+  int bench_depth = 4;  ///< … to this depth
 };
 
 /// The options chosen for one game: the number of players, and for each option the index of its value.
