@@ -14,15 +14,6 @@ namespace tablier::cli {
 
 namespace {
 
-constexpr std::size_t kLongestLine = 4096;
-
-std::string trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r";
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return std::string(text.substr(begin, text.find_last_not_of(kSpace) - begin + 1));
-}
-
 std::string today() {
   const auto now = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
   const std::chrono::year_month_day date(now);
@@ -94,7 +85,8 @@ void PlaySession::play_without_people() {
 
 bool PlaySession::hand_over(Seat seat) {
   if (console_.style.can_clear) console_.out << "\x1b[2J\x1b[3J\x1b[H";
-  const auto line = read(fmt::format("\n--- {}: press Enter when only you can see the screen --- ", seat_title(seat)));
+  const auto line =
+      prompt(console_, fmt::format("\n--- {}: press Enter when only you can see the screen --- ", seat_title(seat)));
   shown_ = false;
   return line.has_value();
 }
@@ -152,9 +144,9 @@ void PlaySession::show_result() {
 }
 
 PlaySession::Next PlaySession::ask(Seat seat) {
-  const auto line = read(fmt::format("{}> ", actor_text(table_.facts(), Actor(seat))));
+  const auto line = prompt(console_, fmt::format("{}> ", actor_text(table_.facts(), Actor(seat))));
   if (!line) {
-    console_.out << "\nThe input has ended; the game is left as it stands.\n";
+    console_.out << "The input has ended; the game is left as it stands.\n";
     return Next::kLeave;
   }
   return obey(*line, seat);
@@ -162,7 +154,7 @@ PlaySession::Next PlaySession::ask(Seat seat) {
 
 PlaySession::Next PlaySession::after_the_end() {
   if (static_cast<int>(computers_.size()) == table_.seats()) return Next::kLeave;
-  const auto line = read("save FILE, undo, or quit> ");
+  const auto line = prompt(console_, "save FILE, undo, or quit> ");
   if (!line || line->empty()) return Next::kLeave;
   return obey(*line, std::nullopt);
 }
@@ -170,7 +162,7 @@ PlaySession::Next PlaySession::after_the_end() {
 PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat> seat) {
   const std::size_t space = line.find(' ');
   const std::string verb = line.substr(0, space);
-  const std::string rest = space == std::string::npos ? "" : trimmed(std::string_view(line).substr(space));
+  const std::string rest = space == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', space));
   if (verb == "quit" || verb == "exit" || verb == "q") return Next::kLeave;
   if (verb == "help" || verb == "?" || verb == "h") {
     show_help(seat);
@@ -303,13 +295,6 @@ void PlaySession::resign(Seat seat) {
   table_.conclude(SeatSet::of(seat_at(1 - index(seat))),
                   std::string(actor_text(table_.facts(), Actor(seat))) + " resigns");
   shown_ = false;
-}
-
-std::optional<std::string> PlaySession::read(std::string_view prompt) {
-  console_.out << prompt << std::flush;
-  std::string line;
-  if (read_line(console_.in, line, kLongestLine) == LineRead::kEnd) return std::nullopt;
-  return trimmed(line);
 }
 
 }  // namespace tablier::cli

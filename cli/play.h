@@ -44,8 +44,6 @@ class PlaySession {
   void play_again();
   void save(const std::string& path, bool overwrite);
   void resign(Seat seat);
-  /// A line of input; nothing when it has ended.
-  std::optional<std::string> read(std::string_view prompt);
 
   Table table_;
   std::set<int> computers_;

@@ -18,17 +18,10 @@ namespace {
 template <class Parse>
 auto ask(const Console& console, std::string_view question, Parse parse)
     -> std::optional<typename decltype(parse(std::string()))::value_type> {
-  constexpr std::size_t kLongestAnswer = 1000;
-  std::string line;
   while (true) {
-    console.out << question << std::flush;
-    if (read_line(console.in, line, kLongestAnswer) == LineRead::kEnd) {
-      console.out << '\n';
-      return std::nullopt;
-    }
-    while (line.ends_with('\r') || line.ends_with(' ')) line.pop_back();
-    if (line == "q" || line == "quit") return std::nullopt;
-    auto answer = parse(line);
+    const std::optional<std::string> line = prompt(console, question);
+    if (!line || *line == "q" || *line == "quit") return std::nullopt;
+    auto answer = parse(*line);
     if (answer) return *answer;
     console.out << answer.error().message << '\n';
   }

@@ -34,6 +34,7 @@ Style detect_style(bool ascii, When colour) {
   style.colour =
       colour == When::kAlways || (colour == When::kAuto && on_terminal && !ascii && environment("NO_COLOR").empty());
   style.can_clear = on_terminal;
+  style.echo = isatty(STDIN_FILENO) != 1;
   return style;
 }
 
@@ -52,6 +53,21 @@ LineRead read_line(std::istream& input, std::string& line, std::size_t longest) 
     }
   }
   return read;
+}
+
+std::optional<std::string> prompt(const Console& console, std::string_view question) {
+  constexpr std::size_t kLongest = 4096;
+  constexpr std::string_view kSpace = " \t\r";
+  console.out << question << std::flush;
+  std::string line;
+  if (read_line(console.in, line, kLongest) == LineRead::kEnd) {
+    console.out << '\n';
+    return std::nullopt;
+  }
+  const std::size_t begin = line.find_first_not_of(kSpace);
+  line = begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(kSpace) - begin + 1);
+  if (console.style.echo) console.out << line << '\n';
+  return line;
 }
 
 int wrong_use(const Console& console, std::string_view message) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <istream>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@ struct Style {
   bool unicode = false;
   bool colour = false;
   bool can_clear = false;  ///< the screen can be wiped, scrollback included
+  bool echo = false;       ///< the input is not typed here, so what is read from it must be shown
 };
 
 /// Where a command reads and writes, and how.
@@ -33,6 +35,9 @@ enum class LineRead : unsigned char { kLine, kTooLong, kEnd };
 /// Reads a line without its end, whatever bytes it has. Of a line longer than `longest` the rest is read but not
 /// kept, so that no input takes more memory than that.
 LineRead read_line(std::istream& input, std::string& line, std::size_t longest);
+
+/// Asks for a line of reasonable length; without the space around it. Nothing when the input has ended.
+std::optional<std::string> prompt(const Console& console, std::string_view question);
 
 /// Writes "tablier: message" as one line on the error stream; returns the exit status of wrong use.
 int wrong_use(const Console& console, std::string_view message);
