@@ -28,7 +28,7 @@ king's exits.
   1  . . . A A A . . .
      a b c d e f g h i
 
-The defenders move first; after that the sides take turns.
+Draw lots for the sides. The defenders move first; then the sides take turns.
 
 A TURN
 You move one of your pieces: any number of free squares in a straight line,
