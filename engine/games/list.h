@@ -1,4 +1,5 @@
 // The registry: one line a folder of games/, in the order in which people see them. Included by core/registry.*,
 // which says what a line means; nothing else stands here.
 TABLIER_GAME_FOLDER(bobail)
+TABLIER_GAME_FOLDER(castelott)
 TABLIER_GAME_FOLDER(gwezboell)

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/game.h"
+#include "games/tower_and_slide.h"
+
+namespace tablier::castelott {
+
+using namespace tower_and_slide;  // the board, and the moves taken over from Bobail
+
+/// The option: whether a captain that a push leaves between two enemies is flanked. In the order of GameInfo::options.
+enum class Push : std::uint8_t { kFlanks, kPlain };
+
+/// Where in a turn the game stands, in the order of Facts::steps and of kStepLetters.
+enum class Step : std::uint8_t { kFirstSlide, kTowerStep, kSlide, kCaptainSlide, kPush, kFinished };
+inline constexpr std::string_view kStepLetters = "ftkcp-";
+
+struct State {
+  PerSeat<SquareSet> pawns;  ///< knights and captain
+  PerSeat<Square> captain;
+  Square tower{};
+  Seat actor{};  ///< the winner, once the game is finished
+  Step step{};
+  Push push{};
+  std::uint64_t board_hash = 0;  ///< of the pieces alone
+
+  constexpr SquareSet occupied() const { return pawns[kSouth] | pawns[kNorth] | SquareSet::of(tower); }
+  constexpr SquareSet free_around(Square square) const { return kNeighbours[square] - occupied(); }
+};
+
+struct Setup {
+  tower_and_slide::Setup position;
+  Push push{};
+};
+
+/// Au-Tour de Castelott (docs/rules/castelott.md).
+struct Castelott : OpenGame<Castelott, State> {
+  using State = castelott::State;
+  using Setup = castelott::Setup;
+
+  static const GameInfo& info();
+  static Facts facts(const Choices& choices);
+
+  static State start(const Choices& choices);
+  static Actor actor(const State& state) {
+    return state.step == Step::kFinished ? Actor::nobody() : Actor(state.actor);
+  }
+  static Actor turn_of(const State& state) { return actor(state); }
+  static bool begins_turn(const State& state) {
+    switch (state.step) {
+      case Step::kFirstSlide:
+      case Step::kTowerStep:
+        return true;
+      case Step::kSlide:
+      case Step::kCaptainSlide:
+        // Where the tower has stepped, the square it left is free.
+        return state.free_around(state.tower).empty();
+      case Step::kPush:
+      case Step::kFinished:
+        return false;
+    }
+    return false;
+  }
+  static int step(const State& state) { return static_cast<int>(state.step); }
+  static void legal(const State& state, ActionList& list);
+  static int count(const State& state);
+  static Action sample(const State& state, Random& random);
+  static std::uint32_t weight(const State&, Action) { return 0; }  // chance never acts
+  static void apply(State& state, Action action);
+  static SeatSet winners(const State& state) {
+    return state.step == Step::kFinished ? SeatSet::of(state.actor) : SeatSet();
+  }
+  static std::uint64_t hash(const State& state);
+  static std::uint64_t hash_from_scratch(const State& state);
+
+  static Expected<Setup> parse(const Choices& choices, std::string_view text);
+  static Expected<State> check(const Setup& setup);
+  static std::string write(const State& state);
+  static std::string word(Action action);
+
+  static Scene scene_of(const State& state);
+};
+
+static_assert(Game<Castelott>);
+
+}  // namespace tablier::castelott
