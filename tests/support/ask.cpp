@@ -1,6 +1,7 @@
 #include "support/ask.h"
 
 #include "batch.h"
+#include "core/text.h"
 
 namespace tablier::testing {
 
@@ -33,6 +34,15 @@ std::string perft(std::string_view spec, std::string_view position, int depth) {
 }
 
 std::string read(std::string_view spec, std::string_view position) { return apply(spec, position, {}); }
+
+std::string moves_from(std::string_view spec, std::string_view position, std::string_view square) {
+  const std::string all = moves(spec, position);
+  std::string found;
+  for (const std::string_view word : split(all, ' ')) {
+    if (word.starts_with(square)) found += (found.empty() ? "" : " ") + std::string(word);
+  }
+  return found;
+}
 
 bool legal(std::string_view spec, std::string_view position, std::string_view word) {
   return (" " + moves(spec, position) + " ").find(" " + std::string(word) + " ") != std::string::npos;

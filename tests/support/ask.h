@@ -22,6 +22,9 @@ std::string perft(std::string_view spec, std::string_view position, int depth);
 /// The position read and written back: the same text, the text of the finished game it reads as, or the refusal.
 std::string read(std::string_view spec, std::string_view position);
 
+/// Of the legal actions those of the piece on this square: those whose words begin with it.
+std::string moves_from(std::string_view spec, std::string_view position, std::string_view square);
+
 /// Whether this word is among the legal actions.
 bool legal(std::string_view spec, std::string_view position, std::string_view word);
 

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <sstream>
 
 #include "games/bobail/game.h"
 #include "support/ask.h"
@@ -18,20 +17,13 @@ constexpr std::string_view kGoesOn = "-";
 using Words = std::initializer_list<std::string_view>;
 
 std::string moves(std::string_view position) { return testing::moves("bobail", position); }
+std::string moves_from(std::string_view position, std::string_view square) {
+  return testing::moves_from("bobail", position, square);
+}
 std::string after(std::string_view position, Words words) { return testing::apply("bobail", position, words); }
 std::string result(std::string_view position, Words words = {}) { return testing::result("bobail", position, words); }
 std::string read(std::string_view position) { return testing::read("bobail", position); }
 bool legal(std::string_view position, std::string_view word) { return testing::legal("bobail", position, word); }
-
-/// The legal actions of the piece on one square.
-std::string moves_from(std::string_view position, std::string_view square) {
-  std::istringstream words(moves(position));
-  std::string found;
-  for (std::string word; words >> word;) {
-    if (word.starts_with(square)) found += (found.empty() ? "" : " ") + word;
-  }
-  return found;
-}
 
 /// Whether the position is refused, and the message names this field.
 bool refused(std::string_view position, std::string_view field) {
