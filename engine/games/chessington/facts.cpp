@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/erase.h"
+#include "games/chessington/turn.h"
+
+namespace tablier::chessington {
+
+extern const std::string_view kNordRules;
+extern const std::string_view kSudRules;
+
+namespace {
+
+constexpr std::string_view kCredits =
+    "Chessington, two races with chess pieces. The French sheet that we have (translation: JMT) names neither designer "
+    "nor publisher.";
+
+/// The kinds of pieces among the facts: Type's four, then the obstacle.
+constexpr int kObstacle = kTypes;
+
+constexpr std::string_view kTypeLetters = "RBNK";
+constexpr std::string_view kCardLetters = "RBNKQP";
+constexpr std::string_view kPartLetters = "ABCD";
+
+SquareFact square_fact(Square square) {
+  const Point p = point_of(square);
+  const Spot spot = spot_of(square);
+  SquareFact fact{.name = name_of(square), .x = p.x, .y = p.y, .marks = {}};
+  fact.marks.push_back({.name = "part", .value = std::string(1, kPartLetters[index(spot.part)])});
+  if (spot.r == 1) fact.marks.push_back({.name = "start", .value = std::string(1, kTypeLetters[index(spot.part)])});
+  if (const int number = number_on(spot); number != 0) {
+    fact.marks.push_back({.name = "number", .value = std::to_string(number)});
+  }
+  // The finish line is the south side of these.
+  if (spot.part == Part::kD && spot.r == kRanks) fact.marks.push_back({.name = "finish", .value = "S"});
+  return fact;
+}
+
+/// The same for both games: a step that one of them never comes to does no harm.
+Facts board_facts(const Choices& choices) {
+  constexpr std::array<SeatFact, kMaxSeats> kSeats{{{.text = "1", .name = "Player 1"},
+                                                    {.text = "2", .name = "Player 2"},
+                                                    {.text = "3", .name = "Player 3"},
+                                                    {.text = "4", .name = "Player 4"}}};
+  Facts facts;
+  facts.seats.assign(kSeats.begin(), kSeats.begin() + choices.players);
+  for (int i = 0; i < kSquares; ++i) facts.squares.push_back(square_fact(Square(i)));
+  facts.pieces = {{.letter = 'R', .name = "rook", .symbol = "♜"},
+                  {.letter = 'B', .name = "bishop", .symbol = "♝"},
+                  {.letter = 'N', .name = "knight", .symbol = "♞"},
+                  {.letter = 'K', .name = "king", .symbol = "♚"},
+                  {.letter = 'O', .name = "obstacle", .symbol = "■"}};
+  facts.steps = {{.id = "first", .ask = "Chance names who begins."},
+                 {.id = "place", .ask = "Place your next piece on a free square of its start line."},
+                 {.id = "roll", .ask = "The die is rolled for the obstacles of a part."},
+                 {.id = "card", .ask = "A card is drawn."},
+                 {.id = "move", .ask = "Move one of your pieces."},
+                 {.id = "board", .ask = "Choose the part whose obstacles are to move."},
+                 {.id = "back", .ask = "Choose where the piece under the obstacle goes back to."},
+                 {.id = "over", .ask = "The game is over."}};
+  return facts;
+}
+
+/// Those who have crossed, in order, with their points: "1K:10 2K:7".
+std::string arrivals(const State& position) {
+  std::array<std::string, kMaxSeats * kTypes> by_order;
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+    for (std::size_t type = 0; type < kTypes; ++type) {
+      const Place place = position.teams[seat][type];
+      if (!place.has_crossed()) continue;
+      by_order[static_cast<std::size_t>(place.order() - 1)] =
+          std::to_string(seat + 1) + kTypeLetters[type] + ":" +
+          std::to_string(points_for(position, Type(type), place.order()));
+    }
+  }
+  std::string out;
+  for (const std::string& arrival : by_order) out += (out.empty() || arrival.empty() ? "" : " ") + arrival;
+  return out;
+}
+
+/// "A3 B1", the parts rolled for.
+std::string obstacle_numbers(const State& position) {
+  std::string out;
+  for (std::size_t part = 0; part < kParts; ++part) {
+    if (position.numbers[part] == 0) continue;
+    out += (out.empty() ? "" : " ") + std::string(1, kPartLetters[part]) + std::to_string(position.numbers[part]);
+  }
+  return out;
+}
+
+std::string one_letter(std::string_view letters, std::size_t index) {
+  return index < letters.size() ? std::string(1, letters[index]) : std::string();
+}
+
+void add_sud_trays(const State& position, std::vector<Tray>& trays) {
+  const auto add = [&trays](std::string_view name, std::string content) {
+    trays.push_back({.name = name, .content = std::move(content)});
+  };
+  std::string deck;
+  for (std::size_t card = 0; card < kCards; ++card) deck.append(position.deck[card], kCardLetters[card]);
+  add("deck", deck);
+  add("card", one_letter(kCardLetters, index(position.card)));
+  add("queen", one_letter(kPartLetters, index(position.queen)));
+  if (position.step != Step::kFirst) add("opener", std::to_string(index(position.opener) + 1));
+}
+
+}  // namespace
+
+const GameInfo& Nord::info() {
+  static const GameInfo kInfo{
+      .id = "chessington-nord",
+      .name = "Chessington Nord",
+      .tagline = "A race of chess pieces round a track with obstacles, where a capture is a change of places.",
+      .credits = kCredits,
+      .min_players = 2,
+      .max_players = 4,
+      .minutes = 45,
+      .options = {},
+      .rules = kNordRules,
+  };
+  return kInfo;
+}
+
+const GameInfo& Sud::info() {
+  static const GameInfo kInfo{
+      .id = "chessington-sud",
+      .name = "Chessington Sud",
+      .tagline = "The same race driven by drawn cards: they say who moves, and queens move the obstacles.",
+      .credits = kCredits,
+      .min_players = 2,
+      .max_players = 4,
+      .minutes = 45,
+      .options = {{.name = "arrived",
+                   .meaning = "what a card of a piece that has arrived lets you do",
+                   .values = {{.text = "piece", .meaning = "move any of your pieces by its own way of moving"},
+                              {.text = "card", .meaning = "move any of your pieces by the card's way of moving"}}}},
+      .rules = kSudRules,
+  };
+  return kInfo;
+}
+
+Facts Nord::facts(const Choices& choices) { return board_facts(choices); }
+Facts Sud::facts(const Choices& choices) { return board_facts(choices); }
+
+Scene Chessington::scene_of(const State& position) {
+  Scene scene;
+  for (SquareSet left = position.obstacles; !left.empty();) {
+    scene.pieces.push_back({.square = index(left.take_first()), .piece = kObstacle});
+  }
+  const std::array<int, kMaxSeats> scored = points(position);
+  for (int seat = 0; seat < position.players; ++seat) {
+    for (int type = 0; type < kTypes; ++type) {
+      const Place place = position.teams[static_cast<std::size_t>(seat)][static_cast<std::size_t>(type)];
+      if (place.on_board()) scene.pieces.push_back({.square = index(place.square()), .piece = type, .owner = seat});
+    }
+    const bool loses = position.lose.contains(seat_at(seat));
+    scene.trays.push_back(
+        {.name = "points", .owner = seat, .content = std::to_string(scored[static_cast<std::size_t>(seat)])});
+    if (loses) scene.trays.push_back({.name = "lose", .owner = seat, .content = "1"});
+  }
+  scene.trays.push_back({.name = "arrivals", .content = arrivals(position)});
+  scene.trays.push_back({.name = "obstacles", .content = obstacle_numbers(position)});
+  scene.trays.push_back({.name = "last", .content = one_letter(kTypeLetters, index(position.last))});
+  scene.trays.push_back({.name = "quiet", .content = std::to_string(position.quiet)});
+  if (position.variant == Variant::kSud) add_sud_trays(position, scene.trays);
+  return scene;
+}
+
+GameList games() {
+  static const std::array kList{&erase<Nord>(), &erase<Sud>()};
+  return kList;
+}
+
+}  // namespace tablier::chessington

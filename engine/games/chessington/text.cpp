@@ -1,0 +1,295 @@
+#include "core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "games/chessington/turn.h"
+
+// Positions and actions as text. Reading here looks at the form alone; check.cpp says what cannot be.
+
+namespace tablier::chessington {
+
+namespace {
+
+constexpr std::string_view kTypeLetters = "RBNK";
+constexpr std::string_view kCardLetters = "RBNKQP";
+constexpr std::string_view kPartLetters = "ABCD";
+constexpr std::array<std::string_view, 8> kStepNames{"first", "place", "roll", "card", "move", "board", "back", "over"};
+constexpr std::array<std::string_view, 11> kFieldNames{"pieces", "obst", "actor", "step",  "last",  "lose",
+                                                       "quiet",  "deck", "card",  "queen", "opener"};
+constexpr std::size_t kNordFields = 7;
+
+/// An error about one field: what was expected there and what was found.
+std::unexpected<Error> bad_field(std::string_view field, const std::string& expected, std::string_view found) {
+  return fail("field " + std::string(field) + ": expected " + expected + ", found " + quoted(found));
+}
+
+/// One of the letters, or `-`: the letter's index, or the number of letters.
+Expected<std::size_t> read_letter(std::string_view field, std::string_view letters, std::string_view text) {
+  if (text == "-") return letters.size();
+  if (text.size() != 1 || !letters.contains(text[0])) {
+    return bad_field(field, "one of " + std::string(letters) + " or -", text);
+  }
+  return letters.find(text[0]);
+}
+
+/// A seat's digit, from 1 to the number of players; nothing for anything else.
+std::optional<int> read_seat(std::string_view text, int players) {
+  const std::optional<int> seat = small_number(text, players);
+  return seat == 0 ? std::nullopt : seat;
+}
+
+Expected<Place> read_place(std::string_view text, int players) {
+  if (text == "-") return Place();
+  if (text.starts_with('*')) {
+    const std::optional<int> order = small_number(text.substr(1), players * kTypes);
+    if (order && *order > 0) return Place::crossed(*order);
+  } else if (const std::optional<Square> square = square_named(text)) {
+    return Place::on(*square);
+  }
+  return bad_field("pieces", "a square of the track, - or *k with k from 1 to " + std::to_string(players * kTypes),
+                   text);
+}
+
+/// "1:a1,i1,l9,a12"
+Expected<Team> read_team(std::string_view text, int seat, int players) {
+  const std::string prefix = std::to_string(seat) + ":";
+  if (!text.starts_with(prefix)) return bad_field("pieces", prefix + "R,B,N,K for seat " + std::to_string(seat), text);
+  const std::vector<std::string_view> places = split(text.substr(prefix.size()), ',');
+  if (places.size() != kTypes) return bad_field("pieces", "four places separated by commas", text);
+  Team team;
+  for (std::size_t type = 0; type < kTypes; ++type) {
+    const Expected<Place> place = read_place(places[type], players);
+    if (!place) return std::unexpected(place.error());
+    team[type] = *place;
+  }
+  return team;
+}
+
+Expected<void> read_pieces(Setup& setup, std::string_view text) {
+  const int players = setup.choices.players;
+  const std::vector<std::string_view> teams = split(text, ';');
+  if (std::cmp_not_equal(teams.size(), players)) {
+    return bad_field("pieces", std::to_string(players) + " players separated by ;", text);
+  }
+  for (std::size_t seat = 0; seat < teams.size(); ++seat) {
+    const Expected<Team> team = read_team(teams[seat], static_cast<int>(seat) + 1, players);
+    if (!team) return std::unexpected(team.error());
+    setup.teams[seat] = *team;
+  }
+  return {};
+}
+
+Expected<void> read_obstacles(Setup& setup, std::string_view text) {
+  const auto is_number = [](char c) { return c == '-' || (c >= '1' && c <= '6'); };
+  if (text.size() != kParts || !std::ranges::all_of(text, is_number)) {
+    return bad_field("obst", "four digits from 1 to 6, - where not rolled yet", text);
+  }
+  for (std::size_t part = 0; part < kParts; ++part) {
+    setup.numbers[part] = static_cast<std::uint8_t>(text[part] == '-' ? 0 : text[part] - '0');
+  }
+  return {};
+}
+
+Expected<void> read_actor(Setup& setup, std::string_view text) {
+  const std::optional<int> seat = read_seat(text, setup.choices.players);
+  if (!seat && text != "0" && text != "-") return bad_field("actor", "a seat, 0 or -", text);
+  setup.actor = text == "-" ? Setup::kNobody : seat.value_or(0);
+  return {};
+}
+
+Expected<void> read_step(Setup& setup, std::string_view text) {
+  const auto* const found = std::ranges::find(kStepNames, text);
+  if (found == kStepNames.end()) return bad_field("step", either(kStepNames), text);
+  setup.step = static_cast<Step>(found - kStepNames.begin());
+  return {};
+}
+
+Expected<void> read_last(Setup& setup, std::string_view text) {
+  const Expected<std::size_t> type = read_letter("last", kTypeLetters, text);
+  if (!type) return std::unexpected(type.error());
+  setup.last = static_cast<Type>(*type);
+  return {};
+}
+
+Expected<void> read_lose(Setup& setup, std::string_view text) {
+  if (text == "-") return {};
+  int before = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::optional<int> seat = read_seat(text.substr(i, 1), setup.choices.players);
+    if (!seat || *seat <= before) return bad_field("lose", "digits of seats, ascending, or -", text);
+    setup.lose.insert(seat_at(*seat - 1));
+    before = *seat;
+  }
+  return {};
+}
+
+Expected<void> read_quiet(Setup& setup, std::string_view text) {
+  const int limit = quiet_limit(setup.choices.players);
+  const std::optional<int> quiet = small_number(text, limit);
+  if (!quiet) return bad_field("quiet", "a number from 0 to " + std::to_string(limit), text);
+  setup.quiet = *quiet;
+  return {};
+}
+
+Expected<void> read_deck(Setup& setup, std::string_view text) {
+  setup.deck = {};
+  if (text == "-") return {};
+  std::size_t before = 0;
+  for (const char letter : text) {
+    const std::size_t card = kCardLetters.find(letter);
+    if (card == std::string_view::npos || card < before) {
+      return bad_field("deck", "cards in the order R B N K Q P, or -", text);
+    }
+    if (setup.deck[card] == kFullDeck[card]) return bad_field("deck", "at most two of a card", text);
+    ++setup.deck[card];
+    before = card;
+  }
+  return {};
+}
+
+Expected<void> read_card(Setup& setup, std::string_view text) {
+  const Expected<std::size_t> card = read_letter("card", kCardLetters, text);
+  if (!card) return std::unexpected(card.error());
+  setup.card = static_cast<Card>(*card);
+  return {};
+}
+
+Expected<void> read_queen(Setup& setup, std::string_view text) {
+  const Expected<std::size_t> part = read_letter("queen", kPartLetters, text);
+  if (!part) return std::unexpected(part.error());
+  setup.queen = static_cast<Part>(*part);
+  return {};
+}
+
+Expected<void> read_opener(Setup& setup, std::string_view text) {
+  const std::optional<int> seat = read_seat(text, setup.choices.players);
+  if (!seat && text != "-") return bad_field("opener", "a seat or -", text);
+  setup.opener = seat.value_or(Setup::kNobody);
+  return {};
+}
+
+Expected<Setup> parse(Variant variant, const Choices& choices, std::string_view text) {
+  constexpr std::array kReaders{read_pieces, read_obstacles, read_actor, read_step,  read_last,  read_lose,
+                                read_quiet,  read_deck,      read_card,  read_queen, read_opener};
+  static_assert(kReaders.size() == kFieldNames.size());
+  const std::size_t count = variant == Variant::kNord ? kNordFields : kFieldNames.size();
+  const auto parts = fields(text, std::span(kFieldNames).first(count));
+  if (!parts) return std::unexpected(parts.error());
+  Setup setup{.variant = variant, .choices = choices};
+  for (std::size_t i = 0; i < count; ++i) {
+    const Expected<std::string_view> value = keyed_value((*parts)[i], kFieldNames[i]);
+    if (!value) return std::unexpected(value.error());
+    if (const Expected<void> read = kReaders[i](setup, *value); !read) return std::unexpected(read.error());
+  }
+  return setup;
+}
+
+std::string write_place(Place place) {
+  if (place.has_crossed()) return "*" + std::to_string(place.order());
+  return place.on_board() ? name_of(place.square()) : "-";
+}
+
+std::string write_pieces(const State& position) {
+  std::string out;
+  for (int seat = 0; seat < position.players; ++seat) {
+    out += (seat > 0 ? ";" : "") + std::to_string(seat + 1);
+    char separator = ':';
+    for (const Place place : position.teams[static_cast<std::size_t>(seat)]) {
+      out += separator + write_place(place);
+      separator = ',';
+    }
+  }
+  return out;
+}
+
+std::string write_obstacles(const State& position) {
+  std::string out;
+  for (const int number : position.numbers) out += number == 0 ? "-" : std::to_string(number);
+  return out;
+}
+
+std::string write_actor(const State& position) {
+  if (position.step == Step::kOver) return "-";
+  return position.step == Step::kFirst ? "0" : std::to_string(index(position.turn) + 1);
+}
+
+std::string write_lose(SeatSet lose) {
+  std::string out;
+  for (int seat = 0; seat < kMaxSeats; ++seat) {
+    if (lose.contains(seat_at(seat))) out += std::to_string(seat + 1);
+  }
+  return out.empty() ? "-" : out;
+}
+
+std::string write_deck(const Deck& deck) {
+  std::string out;
+  for (std::size_t card = 0; card < kCards; ++card) out.append(deck[card], kCardLetters[card]);
+  return out.empty() ? "-" : out;
+}
+
+/// The letter, or `-` for the index after the last.
+char letter(std::string_view letters, std::size_t index) { return index < letters.size() ? letters[index] : '-'; }
+
+}  // namespace
+
+std::string name_of(Square square) {
+  const Point p = point_of(square);
+  return static_cast<char>('a' + p.x) + std::to_string(p.y + 1);
+}
+
+std::optional<Square> square_named(std::string_view name) {
+  if (name.empty()) return std::nullopt;
+  const std::optional<int> rank = small_number(name.substr(1), 12);
+  if (!rank) return std::nullopt;
+  const Point p{.x = name[0] - 'a', .y = *rank - 1};
+  if (!on_track(p)) return std::nullopt;
+  return square_at(p);
+}
+
+Expected<Setup> Nord::parse(const Choices& choices, std::string_view text) {
+  return chessington::parse(Variant::kNord, choices, text);
+}
+
+Expected<Setup> Sud::parse(const Choices& choices, std::string_view text) {
+  return chessington::parse(Variant::kSud, choices, text);
+}
+
+std::string Chessington::write(const State& position) {
+  std::string out = "pieces=" + write_pieces(position) + " obst=" + write_obstacles(position) +
+                    " actor=" + write_actor(position) +
+                    " step=" + std::string(kStepNames[static_cast<std::size_t>(position.step)]) +
+                    " last=" + letter(kTypeLetters, index(position.last)) + " lose=" + write_lose(position.lose) +
+                    " quiet=" + std::to_string(position.quiet);
+  if (position.variant == Variant::kNord) return out;
+  const std::string opener = position.step == Step::kFirst ? "-" : std::to_string(index(position.opener) + 1);
+  return out + " deck=" + write_deck(position.deck) + " card=" + letter(kCardLetters, index(position.card)) +
+         " queen=" + letter(kPartLetters, index(position.queen)) + " opener=" + opener;
+}
+
+std::string Chessington::word(Action action) {
+  const auto square = [](std::uint8_t number) { return name_of(static_cast<Square>(number)); };
+  switch (static_cast<Verb>(action.verb)) {
+    case Verb::kFirst:
+      return "first:" + std::to_string(action.what + 1);
+    case Verb::kPlace:
+      return kTypeLetters[action.what] + ("@" + square(action.to));
+    case Verb::kRoll:
+      return std::string("roll:") + kPartLetters[index(rolled_part(action.what))] +
+             std::to_string(rolled_number(action.what));
+    case Verb::kCard:
+      return std::string("card:") + kCardLetters[action.what];
+    case Verb::kMove:
+      return square(action.from) + square(action.to);
+    case Verb::kCross:
+      return square(action.from) + "*";
+    case Verb::kBoard:
+      return std::string("board:") + kPartLetters[action.what];
+    case Verb::kBack:
+      return "back:" + square(action.to);
+  }
+  std::unreachable();
+}
+
+}  // namespace tablier::chessington
