@@ -3,12 +3,10 @@
 #include <utility>
 
 #include "core/erase.h"
+#include "games/chessington/rules_text.h"
 #include "games/chessington/turn.h"
 
 namespace tablier::chessington {
-
-extern const std::string_view kNordRules;
-extern const std::string_view kSudRules;
 
 namespace {
 
@@ -117,7 +115,7 @@ const GameInfo& Nord::info() {
       .max_players = 4,
       .minutes = 45,
       .options = {},
-      .rules = kNordRules,
+      .rules = nord_rules(),
   };
   return kInfo;
 }
@@ -135,7 +133,7 @@ const GameInfo& Sud::info() {
                    .meaning = "what a card of a piece that has arrived lets you do",
                    .values = {{.text = "piece", .meaning = "move any of your pieces by its own way of moving"},
                               {.text = "card", .meaning = "move any of your pieces by the card's way of moving"}}}},
-      .rules = kSudRules,
+      .rules = sud_rules(),
   };
   return kInfo;
 }
