@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+
+// Positions for the tests: only what a test is about need be said.
+
+namespace tablier::chessington::testing {
+
+struct NordFields {
+  std::string pieces;
+  std::string obst = "1111";
+  std::string actor = "1";
+  std::string step = "move";
+  std::string last = "-";
+  std::string lose = "-";
+  std::string quiet = "0";
+};
+
+inline std::string nord(const NordFields& f) {
+  return "pieces=" + f.pieces + " obst=" + f.obst + " actor=" + f.actor + " step=" + f.step + " last=" + f.last +
+         " lose=" + f.lose + " quiet=" + f.quiet;
+}
+
+struct SudFields {
+  std::string pieces;
+  std::string obst = "1111";
+  std::string actor = "1";
+  std::string step = "move";
+  std::string last = "-";
+  std::string lose = "-";
+  std::string quiet = "0";
+  std::string deck = "RRBB";
+  std::string card = "-";
+  std::string queen = "-";
+  std::string opener = "1";
+};
+
+inline std::string sud(const SudFields& f) {
+  return nord({f.pieces, f.obst, f.actor, f.step, f.last, f.lose, f.quiet}) + " deck=" + f.deck + " card=" + f.card +
+         " queen=" + f.queen + " opener=" + f.opener;
+}
+
+}  // namespace tablier::chessington::testing
