@@ -44,7 +44,9 @@ const GameInfo& TicTacToe::info() {
       .tagline = "three in a row",
       .credits = "traditional",
       .minutes = 1,
-      .rules = "In turn, mark a free square. Three marks of yours in a line win; a full board is a draw.\n",
+      .rules =
+          "In turn, mark a free square. Three marks of yours in a line win;\n"
+          "a full board is a draw.\n",
   };
   return kInfo;
 }
