@@ -38,6 +38,15 @@ TEST_P(Conformance, rules_fit_a_terminal) {
   }
 }
 
+TEST_P(Conformance, middle_game_is_a_position_of_the_default_options_that_can_be_played_on) {
+  const Expected<Spec> defaults = parse_spec(game().info().id);
+  ASSERT_TRUE(defaults);
+  const Expected<AnyState> middle = game().read(defaults->choices, game().info().middle_game);
+  ASSERT_TRUE(middle) << middle.error().message;
+  EXPECT_FALSE(middle->legal().empty());
+  EXPECT_GT(game().info().bench_depth, 0);
+}
+
 TEST_P(Conformance, options_have_distinct_names_and_distinct_values_with_meanings) {
   const std::vector<OptionFact>& options = game().info().options;
   EXPECT_LE(options.size(), static_cast<std::size_t>(kMaxOptions));

@@ -60,6 +60,21 @@ TEST_P(Conformance, view_is_the_position_itself_where_nothing_is_hidden) {
   });
 }
 
+TEST_P(Conformance, view_text_reads_back_to_the_same_view) {
+  at_positions(kSome, [this](const AnyState& state) {
+    for (const Viewer viewer : viewers(facts())) {
+      SCOPED_TRACE(viewer_name(facts(), viewer));
+      const AnyView view = state.view(viewer);
+      const Expected<AnyView> read = game().read_view(spec().choices, viewer, view.text());
+      ASSERT_TRUE(read) << view.text() << ": " << read.error().message;
+      EXPECT_EQ(all_that_it_tells(*read), all_that_it_tells(view));
+      for (const std::string& wrong : {view.text() + " ", " " + view.text(), view.text() + " x", std::string()}) {
+        EXPECT_FALSE(game().read_view(spec().choices, viewer, wrong)) << wrong;
+      }
+    }
+  });
+}
+
 TEST_P(Conformance, viewer_follows_the_game_by_what_he_sees) {
   const Table whole = random_game(spec(), 1);
   for (const Viewer viewer : viewers(facts())) {

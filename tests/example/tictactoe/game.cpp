@@ -47,6 +47,7 @@ const GameInfo& TicTacToe::info() {
       .rules =
           "In turn, mark a free square. Three marks of yours in a line win;\n"
           "a full board is a draw.\n",
+      .middle_game = "3/1x1/2o x",
   };
   return kInfo;
 }
