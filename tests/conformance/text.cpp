@@ -46,7 +46,7 @@ TEST_P(Conformance, position_with_something_before_or_after_it_is_refused) {
     const std::string text = state.position();
     for (const std::string& wrong : {text + " ", " " + text, text + " x", text + "\n", text + '\0', text + text}) {
       const Expected<AnyState> read = game().read(spec().choices, wrong);
-      EXPECT_FALSE(read) << quoted(wrong);
+      EXPECT_FALSE(read) << tablier::quoted(wrong);
       if (!read) {
         EXPECT_TRUE(is_sentence(read.error().message)) << read.error().message;
       }
@@ -83,7 +83,7 @@ TEST_P(Conformance, illegal_and_garbage_actions_are_refused_without_change) {
     if (i % (1 + length / kSome) == 0 || i == length) {
       for (const std::string& wrong : wrong_words(words_of(table.legal()), elsewhere, random)) {
         const Expected<void> played = table.play(wrong);
-        ASSERT_FALSE(played) << quoted(wrong);
+        ASSERT_FALSE(played) << tablier::quoted(wrong);
         ASSERT_TRUE(is_sentence(played.error().message)) << played.error().message;
         ASSERT_EQ(table.actions().size(), i);
         ASSERT_EQ(table.state().position(), expected.position());
