@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "core/record.h"
 #include "core/text.h"
@@ -97,6 +98,10 @@ class DraftReader {
 
   static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+  static bool is_name(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  }
+
   void skip_space() {
     while (at_ < text_.size() && is_space(text_[at_])) take();
   }
@@ -105,7 +110,7 @@ class DraftReader {
     const int line = line_;
     take();
     Tag tag{.name = {}, .value = {}, .line = line};
-    while (at_ < text_.size() && !is_space(peek()) && peek() != '"' && peek() != ']') tag.name += take();
+    while (is_name(peek()) && tag.name.size() < kLongestName) tag.name += take();
     skip_space();
     if (tag.name.empty() || peek() != '"') return fail_at(line, "expected a tag such as `[Game \"bobail\"]`");
     take();
@@ -143,6 +148,7 @@ class DraftReader {
     return token;
   }
 
+  static constexpr std::size_t kLongestName = 40;
   std::string_view text_;
   std::size_t at_ = 0;
   int line_ = 1;
@@ -159,12 +165,10 @@ class TagReader {
     const Expected<Spec> spec = parse_spec(draft.tags[0].value);
     if (!spec) return fail_at(draft.tags[0].line, spec.error().message);
     TagReader reader(*spec);
+    std::set<std::string_view> given{draft.tags[0].name};
     for (std::size_t i = 1; i < draft.tags.size(); ++i) {
       const Tag& tag = draft.tags[i];
-      const auto same = [&tag](const Tag& other) { return other.name == tag.name; };
-      if (std::any_of(draft.tags.begin(), draft.tags.begin() + static_cast<std::ptrdiff_t>(i), same)) {
-        return fail_at(tag.line, "tag " + tag.name + " is given twice");
-      }
+      if (!given.insert(tag.name).second) return fail_at(tag.line, "tag " + tag.name + " is given twice");
       if (auto taken = reader.take(tag); !taken) return fail_at(tag.line, taken.error().message);
     }
     return reader.record_;
@@ -238,7 +242,7 @@ class Replayer {
     }
     add_entry(record_.turns, table_.facts(), before, word);
     if (!expected_turn_.empty() && current_turn() != expected_turn_) {
-      return fail("this is turn " + current_turn() + ", not " + expected_turn_);
+      return fail("this is turn " + current_turn() + ", not " + quoted(expected_turn_));
     }
     expected_turn_.clear();
     return {};
@@ -249,7 +253,7 @@ class Replayer {
     if (!small_number(std::string_view(word).substr(0, dot), 1'000'000)) {
       return fail("expected a turn such as `1.S` or an action, found " + quoted(word));
     }
-    if (!expected_turn_.empty()) return fail("turn " + expected_turn_ + " has no action");
+    if (!expected_turn_.empty()) return fail("turn " + quoted(expected_turn_) + " has no action");
     expected_turn_ = word;
     return {};
   }
@@ -270,7 +274,7 @@ class Replayer {
   }
 
   Expected<void> check_result(const std::string& result) {
-    if (!expected_turn_.empty()) return fail("turn " + expected_turn_ + " has no action");
+    if (!expected_turn_.empty()) return fail("turn " + quoted(expected_turn_) + " has no action");
     record_.result = result;
     const std::string by_rules = result_text(table_.winners(), table_.seats());
     if (result == by_rules) {
