@@ -23,6 +23,8 @@ endif()
 
 set(TABLIER_SANITIZE "" CACHE STRING "Sanitizers to build everything with, as for -fsanitize=")
 if(TABLIER_SANITIZE)
+  # Assertions, ours and the library's, belong to the hunt whatever the build type.
+  target_compile_options(tablier_options INTERFACE -UNDEBUG -D_GLIBCXX_ASSERTIONS)
   target_compile_options(tablier_options INTERFACE -fsanitize=${TABLIER_SANITIZE} -fno-sanitize-recover=all
                                                    -fno-omit-frame-pointer)
   target_link_options(tablier_options INTERFACE -fsanitize=${TABLIER_SANITIZE})
