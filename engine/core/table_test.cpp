@@ -140,6 +140,61 @@ TEST(Table, copies_are_independent) {
   EXPECT_EQ(copy.state().position(), "3/1x1/3 o");
 }
 
+// Four turns after which the position is the same again, at the start of a turn of South.
+constexpr std::string_view kRound = "1nnnn/n4/2T2/s4/1ssss S t";
+void play_round(Table& table) { play_all(table, {"c3d3", "a2e2", "d3c3", "a4e4", "c3d3", "e2a2", "d3c3", "e4a4"}); }
+
+TEST(Table, game_is_drawn_when_a_position_comes_up_for_the_third_time_at_the_start_of_a_turn) {
+  Expected<Table> table = Table::from_position(*parse_spec("bobail"), kRound);
+  ASSERT_TRUE(table);
+  play_round(*table);
+  EXPECT_FALSE(table->finished()) << "only the second time";
+  play_all(*table, {"c3d3", "a2e2", "d3c3", "a4e4", "c3d3", "e2a2", "d3c3"});
+  EXPECT_FALSE(table->finished()) << "the turn is not over";
+  play_all(*table, {"e4a4"});
+  EXPECT_TRUE(table->drawn_by_repetition());
+  EXPECT_EQ(table->winners(), SeatSet::first(2));
+  EXPECT_TRUE(table->actor().is_nobody());
+  EXPECT_TRUE(table->legal().empty());
+  EXPECT_FALSE(table->play("c3d3"));
+  EXPECT_EQ(table->state().position(), kRound) << "the position is written as it stands";
+}
+
+TEST(Table, position_within_a_turn_does_not_count_as_a_repetition) {
+  Expected<Table> table = Table::from_position(*parse_spec("bobail"), "1nnnn/n4/3T1/s4/1ssss S k");
+  ASSERT_TRUE(table);
+  play_all(*table, {"a2e2", "d3c3", "a4e4", "c3d3", "e2a2", "d3c3", "e4a4", "c3d3"});
+  play_all(*table, {"a2e2", "d3c3", "a4e4", "c3d3", "e2a2", "d3c3", "e4a4", "c3d3"});
+  EXPECT_EQ(table->state().position(), "1nnnn/n4/3T1/s4/1ssss S k");
+  EXPECT_FALSE(table->finished());
+}
+
+TEST(Table, undo_leads_back_across_the_draw_and_redo_into_it) {
+  Expected<Table> table = Table::from_position(*parse_spec("bobail"), kRound);
+  ASSERT_TRUE(table);
+  play_round(*table);
+  play_round(*table);
+  ASSERT_TRUE(table->drawn_by_repetition());
+  EXPECT_TRUE(table->undo());
+  EXPECT_FALSE(table->drawn_by_repetition());
+  EXPECT_FALSE(table->finished());
+  EXPECT_FALSE(table->legal().empty());
+  EXPECT_TRUE(table->redo());
+  EXPECT_TRUE(table->drawn_by_repetition());
+}
+
+TEST(Table, what_was_undone_does_not_count_as_a_repetition) {
+  Expected<Table> table = Table::from_position(*parse_spec("bobail"), kRound);
+  ASSERT_TRUE(table);
+  for (int i = 0; i < 3; ++i) {
+    play_round(*table);
+    while (table->undo()) {
+    }
+  }
+  play_round(*table);
+  EXPECT_FALSE(table->finished());
+}
+
 TEST(ActorText, is_the_seat_or_a_sign) {
   const Facts facts = find_game("tictactoe")->facts({});
   EXPECT_EQ(actor_text(facts, Actor(seat_at(1))), "o");
