@@ -1,0 +1,121 @@
+#include "core/board_text.h"
+#include "core/erase.h"
+#include "games/bosworth/game.h"
+#include "games/bosworth/rules_text.h"
+
+namespace tablier::bosworth {
+
+namespace {
+
+constexpr std::array<SeatFact, kSides> kSeats{{{.text = "S", .name = "South"},
+                                               {.text = "W", .name = "West"},
+                                               {.text = "N", .name = "North"},
+                                               {.text = "E", .name = "East"}}};
+
+/// The number of the closed square among the pieces of the facts, after the kinds of cards.
+constexpr int kClosedPiece = kKinds;
+
+std::vector<Mark> marks_of(int square, SideSet playing) {
+  if ((kCorners & only(square)) != 0) return {{.name = "corner", .value = ""}};
+  for (const Side side : kAllSides) {
+    if (playing.contains(side) && (camp(side) & only(square)) != 0) {
+      return {{.name = "camp", .value = std::string(kSeats[at(side)].text)}};
+    }
+  }
+  return {};
+}
+
+std::string kinds(Cards cards) {
+  std::string out;
+  for (const Kind kind : kAllKinds) out.append(static_cast<std::size_t>(cards.count(kind)), kKindLetters[at(kind)]);
+  return out;
+}
+
+void add_cards(const View& seen, Side side, Scene& scene) {
+  const Public& known = seen.known;
+  const int owner = index(known.seat_of(side));
+  if (seen.is_mine(side)) {
+    scene.trays.push_back({.name = "hand", .owner = owner, .content = kinds(seen.hand), .hidden = 0});
+    scene.trays.push_back({.name = "pile", .owner = owner, .content = kinds(seen.pile), .hidden = 0});
+    return;
+  }
+  scene.trays.push_back({.name = "hand", .owner = owner, .content = "", .hidden = known.hand[at(side)]});
+  scene.trays.push_back({.name = "pile", .owner = owner, .content = "", .hidden = known.pile[at(side)]});
+  scene.trays.push_back({.name = "unseen", .owner = owner, .content = kinds(seen.unseen[at(side)]), .hidden = 0});
+}
+
+}  // namespace
+
+const GameInfo& Bosworth::info() {
+  static const GameInfo kInfo{
+      .id = "bosworth",
+      .name = "Bosworth",
+      .tagline = "Chess for up to four on a small board, with reinforcements from a hidden hand of cards.",
+      .credits = "Mark Alan Osterhaus; Out of the Box Publishing, 1998",
+      .min_players = 2,
+      .max_players = 4,
+      .minutes = 30,
+      .repetition_draws = false,
+      .options = {{.name = "edition",
+                   .meaning = "Which printed rules are played.",
+                   .values = {{.text = "revised", .meaning = "The later edition: kings may be in check."},
+                              {.text = "first", .meaning = "The first edition: no check, and shyer pawns."}}},
+                  {.name = "opening",
+                   .meaning = "When a pawn may capture with its first move.",
+                   .values = {{.text = "sheet", .meaning = "With four players; in the first edition with two as well."},
+                              {.text = "all", .meaning = "Always, as in chess."}}}},
+      .rules = kRulesText,
+  };
+  return kInfo;
+}
+
+Facts Bosworth::facts(const Choices& choices) {
+  const SideSet playing = sides_playing(choices.players);
+  Facts facts;
+  for (const Side side : kAllSides) {
+    if (playing.contains(side)) facts.seats.push_back(kSeats[at(side)]);
+  }
+  for (int square = 0; square < kBoardSize; ++square) {
+    facts.squares.push_back({.name = square_name(square, kWidth),
+                             .x = square % kWidth,
+                             .y = square / kWidth,
+                             .marks = marks_of(square, playing)});
+  }
+  facts.pieces = {
+      {.letter = 'K', .name = "king", .symbol = "♚"},         {.letter = 'Q', .name = "queen", .symbol = "♛"},
+      {.letter = 'R', .name = "rook", .symbol = "♜"},         {.letter = 'B', .name = "bishop", .symbol = "♝"},
+      {.letter = 'N', .name = "knight", .symbol = "♞"},       {.letter = 'P', .name = "pawn", .symbol = "♟"},
+      {.letter = '#', .name = "closed square", .symbol = "▒"}};
+  facts.steps = {{.id = "deal", .ask = "Four cards are dealt to each seat."},
+                 {.id = "move", .ask = "Move one of your pieces."},
+                 {.id = "place", .ask = "Place a card from your hand on an empty square of your camp."},
+                 {.id = "draw", .ask = "A card is drawn from the pile."},
+                 {.id = "-", .ask = "The game is over."}};
+  return facts;
+}
+
+Scene Bosworth::scene(const View& seen) {
+  const Public& known = seen.known;
+  Scene scene;
+  for (int square = 0; square < kBoardSize; ++square) {
+    if ((known.closed & only(square)) != 0) scene.pieces.push_back({.square = square, .piece = kClosedPiece});
+    if ((known.occupied() & only(square)) == 0) continue;
+    scene.pieces.push_back({.square = square,
+                            .piece = static_cast<int>(at(known.kind_at(square))),
+                            .owner = index(known.seat_of(known.owner_at(square)))});
+  }
+  for (const Side side : kAllSides) {
+    if (known.in_play.contains(side)) add_cards(seen, side, scene);
+  }
+  std::string fallen;
+  for (std::size_t place = 0; place < known.out_count; ++place) fallen += kSeats[at(known.out[place])].text;
+  scene.trays.push_back({.name = "out", .content = fallen});
+  return scene;
+}
+
+GameList games() {
+  static const std::array<const AnyGame*, 1> kGames{&erase<Bosworth>()};
+  return kGames;
+}
+
+}  // namespace tablier::bosworth
