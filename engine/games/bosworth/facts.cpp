@@ -55,7 +55,7 @@ const GameInfo& Bosworth::info() {
       .min_players = 2,
       .max_players = 4,
       .minutes = 30,
-      .repetition_draws = false,
+      .hidden_cards = true,
       .options = {{.name = "edition",
                    .meaning = "Which printed rules are played.",
                    .values = {{.text = "revised", .meaning = "The later edition: kings may be in check."},

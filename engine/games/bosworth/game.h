@@ -93,6 +93,7 @@ struct Bosworth {
   static View view(const State& position, Viewer viewer);
   static Action seen(const State& position, Action action, Viewer viewer);
   static std::string write_view(const View& seen);
+  static Expected<View> read_view(const Choices& choices, Viewer viewer, std::string_view text);
   static Actor view_actor(const View& seen);
   static Actor view_turn_of(const View& seen);
   static bool view_begins_turn(const View& seen);

@@ -1,8 +1,7 @@
-#include <algorithm>
-
 #include "games/bosworth/game.h"
 #include "games/bosworth/listing.h"
 #include "games/bosworth/turn.h"
+#include "games/bosworth/unseen.h"
 
 namespace tablier::bosworth {
 
@@ -22,34 +21,6 @@ void list_possible_places(const Public& known, Cards unseen, ActionList& list) {
   }
   list_places(possible, unseen, list);
   if (camp_is_closed(known)) list.push(kPassing);
-}
-
-Kind draw_at_random(Cards& cards, Random& random) {
-  auto ticket = static_cast<int>(random.below(static_cast<std::uint32_t>(cards.total())));
-  Kind drawn = Kind::kKing;
-  for (const Kind kind : kAllKinds) {
-    drawn = kind;
-    ticket -= cards.count(kind);
-    if (ticket < 0) break;
-  }
-  cards.remove(drawn);
-  return drawn;
-}
-
-/// Queens that must be in hand, for only the seat's own ever lay in its pile, and only won ones come on top of four.
-int queens_surely_in_hand(Cards unseen, int hand) {
-  return std::max({0, unseen.count(Kind::kQueen) - 1, hand - kFullHand});
-}
-
-void deal_unseen(State& state, Side side, Cards unseen, Random& random) {
-  Cards& hand = state.hand[at(side)];
-  int missing = state.known.hand[at(side)];
-  for (int sure = queens_surely_in_hand(unseen, missing); sure > 0; --sure, --missing) {
-    unseen.remove(Kind::kQueen);
-    hand.add(Kind::kQueen);
-  }
-  for (; missing > 0; --missing) hand.add(draw_at_random(unseen, random));
-  state.pile[at(side)] = unseen;
 }
 
 }  // namespace
@@ -124,7 +95,9 @@ State Bosworth::imagine(const View& seen, Random& random) {
       state.hand[at(side)] = seen.hand;
       state.pile[at(side)] = seen.pile;
     } else {
-      deal_unseen(state, side, seen.unseen[at(side)], random);
+      const Dealt dealt = deal_unseen(seen.unseen[at(side)], seen.known.hand[at(side)], random);
+      state.hand[at(side)] = dealt.hand;
+      state.pile[at(side)] = dealt.pile;
     }
   }
   state.cards_hash = hash_from_scratch(state) - state.known.hash;
