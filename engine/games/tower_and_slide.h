@@ -85,6 +85,8 @@ class SquareSet {
 };
 
 inline constexpr SquareSet kBoard((1U << kSquares) - 1);
+inline constexpr SquareSet kFirstFile(0b00001'00001'00001'00001'00001);
+inline constexpr SquareSet kLastFile(0b10000'10000'10000'10000'10000);
 
 /// An array indexed by squares, or by seats.
 template <class T, class Index, std::size_t kSize>
@@ -108,17 +110,16 @@ struct Direction {
   int files;
   int ranks;
 };
+inline constexpr Direction kRight{.files = 1, .ranks = 0};
+inline constexpr Direction kLeft{.files = -1, .ranks = 0};
+inline constexpr Direction kUp{.files = 0, .ranks = 1};
+inline constexpr Direction kDown{.files = 0, .ranks = -1};
+
 /// The first kUpwards of them lead to squares of higher number, the others to lower ones.
-inline constexpr std::array<Direction, 8> kDirections{{
-    {.files = 1, .ranks = 0},
-    {.files = -1, .ranks = 1},
-    {.files = 0, .ranks = 1},
-    {.files = 1, .ranks = 1},
-    {.files = -1, .ranks = 0},
-    {.files = 1, .ranks = -1},
-    {.files = 0, .ranks = -1},
-    {.files = -1, .ranks = -1},
-}};
+inline constexpr std::array<Direction, 8> kDirections{
+    kRight, {.files = -1, .ranks = 1}, kUp,   {.files = 1, .ranks = 1},
+    kLeft,  {.files = 1, .ranks = -1}, kDown, {.files = -1, .ranks = -1},
+};
 inline constexpr std::size_t kUpwards = 4;
 
 template <class T>
@@ -155,23 +156,21 @@ inline constexpr PerDirection<PerSquare<SquareSet>> kRays = [] {
   return rays;
 }();
 
-/// The squares that have a next one in a direction.
-inline constexpr PerDirection<SquareSet> kInside = [] {
-  PerDirection<SquareSet> inside;
-  for (std::size_t i = 0; i < inside.size(); ++i) {
-    for (const Square from : kBoard) {
-      if (!kRays[i][from].empty()) inside[i] = inside[i] | SquareSet::of(from);
-    }
-  }
-  return inside;
-}();
-
-/// The squares from which one step in a direction leads into the set.
-constexpr SquareSet before(SquareSet set, std::size_t direction) {
-  const auto [files, ranks] = kDirections[direction];
-  const int step = (ranks * kSide) + files;
+/// The squares from which one step in the direction leads into the set.
+constexpr SquareSet before(SquareSet set, Direction direction) {
+  const int step = (direction.ranks * kSide) + direction.files;
   const SquareSet shifted(step > 0 ? set.bits() >> step : set.bits() << -step);
-  return shifted & kInside[direction];  // without those that came round the edge
+  // From the last file a step to the right would come round to the first one, and the other way about.
+  const SquareSet edge = direction.files > 0 ? kLastFile : direction.files < 0 ? kFirstFile : SquareSet();
+  return (shifted & kBoard) - edge;
+}
+
+/// Whether any of these pieces has a free square next to it.
+constexpr bool can_slide(SquareSet pieces, SquareSet occupied) {
+  const SquareSet free = kBoard - occupied;
+  const SquareSet beside = free | before(free, kRight) | before(free, kLeft);
+  const SquareSet around = beside | before(beside, kUp) | before(beside, kDown);
+  return !(pieces & around).empty();
 }
 
 /// A move as an action: the square it leaves and the square it ends on.
@@ -184,13 +183,7 @@ constexpr Action move(Square from, Square to) {
 class Slides {
  public:
   constexpr Slides(SquareSet sliders, SquareSet occupied) : occupied_(occupied) {
-    for (std::size_t i = 0; i < sliders_.size(); ++i) sliders_[i] = sliders & before(kBoard - occupied, i);
-  }
-
-  constexpr bool empty() const {
-    SquareSet any;
-    for (const SquareSet each : sliders_) any = any | each;
-    return any.empty();
+    for (std::size_t i = 0; i < sliders_.size(); ++i) sliders_[i] = sliders & before(kBoard - occupied, kDirections[i]);
   }
 
   constexpr int size() const {

@@ -21,8 +21,9 @@ const GameInfo& Bobail::info() {
           "Alexandre Chanal; a relative of Neutron.",
       .minutes = 15,
       .repetition_draws = true,
-      .options = {},
       .rules = rules_text(),
+      .middle_game = "1n1n1/5/s2Tn/1sn1n/2sss S t",
+      .bench_depth = 6,  // three whole turns
   };
   return kInfo;
 }

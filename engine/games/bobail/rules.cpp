@@ -16,8 +16,8 @@ constexpr PerSeat<std::array<std::uint64_t, kStepLetters.size()>> kStepKeys{
 /// One square in any of the 8 directions to a free square.
 SquareSet tower_steps(const State& state) { return kNeighbours[state.tower] - state.occupied(); }
 
-/// One of the seat's knights, in any of the 8 directions, as far as it can go.
-Slides knight_slides(const State& state, Seat seat) { return {state.knights[seat], state.occupied()}; }
+/// One of the actor's knights, in any of the 8 directions, as far as it can go.
+inline Slides knight_slides(const State& state) { return {state.knights[state.actor], state.occupied()}; }
 
 void finish(State& state, Seat winner) {
   state.actor = winner;
@@ -63,7 +63,7 @@ void begin_slide(State& state, Step step) {
 
 bool tower_enclosed(const State& state) { return tower_steps(state).empty(); }
 
-bool can_slide(const State& state, Seat seat) { return !knight_slides(state, seat).empty(); }
+bool can_slide(const State& state, Seat seat) { return can_slide(state.knights[seat], state.occupied()); }
 
 void Bobail::legal(const State& state, ActionList& list) {
   switch (state.step) {
@@ -72,7 +72,7 @@ void Bobail::legal(const State& state, ActionList& list) {
       return;
     case Step::kFirstSlide:
     case Step::kSlide:
-      return knight_slides(state, state.actor).list(list);
+      return knight_slides(state).list(list);
     case Step::kFinished:
       return;
   }
@@ -80,12 +80,12 @@ void Bobail::legal(const State& state, ActionList& list) {
 
 int Bobail::count(const State& state) {
   if (state.step == Step::kFinished) return 0;
-  return state.step == Step::kTowerStep ? tower_steps(state).size() : knight_slides(state, state.actor).size();
+  return state.step == Step::kTowerStep ? tower_steps(state).size() : knight_slides(state).size();
 }
 
 Action Bobail::sample(const State& state, Random& random) {
   if (state.step == Step::kTowerStep) return move(state.tower, any_of(tower_steps(state), random));
-  return any_of(knight_slides(state, state.actor), random);
+  return any_of(knight_slides(state), random);
 }
 
 void Bobail::apply(State& state, Action action) {

@@ -27,6 +27,8 @@ const GameInfo& Castelott::info() {
                    .values = {{.text = "flanks", .meaning = "a captain that a push leaves flanked is taken at once"},
                               {.text = "plain", .meaning = "flanking is looked at after slides only"}}}},
       .rules = rules_text(),
+      .middle_game = "1N1nn/s4/1T2s/s3n/nsS2 N t",
+      .bench_depth = 6,  // two whole turns
   };
   return kInfo;
 }

@@ -28,8 +28,8 @@ constexpr PerSquare<SquareSet> both_sides(Direction line) {
   }
   return sides;
 }
-constexpr PerSquare<SquareSet> kSidesOnRow = both_sides({.files = 1, .ranks = 0});
-constexpr PerSquare<SquareSet> kSidesOnFile = both_sides({.files = 0, .ranks = 1});
+constexpr PerSquare<SquareSet> kSidesOnRow = both_sides(kRight);
+constexpr PerSquare<SquareSet> kSidesOnFile = both_sides(kUp);
 
 /// As in Bobail, one square in any direction to a free square, save that a forced captain keeps its way out.
 SquareSet tower_steps(const State& state) {
@@ -118,7 +118,7 @@ void begin_slide(State& state, bool forced) {
   const bool captain_slides = forced && !shut_in(state, state.actor);
   state.step = captain_slides ? Step::kCaptainSlide : Step::kSlide;
   // Ruling: a player none of whose pawns can slide loses.
-  if (slides(state).empty()) finish(state, opponent(state.actor));
+  if (!can_slide(sliders(state), state.occupied())) finish(state, opponent(state.actor));
 }
 
 bool flanked(const State& state, Seat seat) {
