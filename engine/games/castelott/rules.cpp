@@ -40,7 +40,7 @@ SquareSet tower_steps(const State& state) {
   return others.empty() ? steps : others;
 }
 
-/// The pawns of which one must slide.
+/// The pawns of which one must slide. South's first turn lacks the tower step and the push, not the forced captain.
 SquareSet sliders(const State& state) {
   const bool captain_only =
       state.step == Step::kCaptainSlide || (state.step == Step::kFirstSlide && captain_forced(state));
