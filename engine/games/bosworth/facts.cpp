@@ -65,6 +65,9 @@ const GameInfo& Bosworth::info() {
                    .values = {{.text = "sheet", .meaning = "With four players; in the first edition with two as well."},
                               {.text = "all", .meaning = "Always, as in chess."}}}},
       .rules = kRulesText,
+      .middle_game =
+          "##NPNPNRNN##/##..SBNPNP##/##..NP....##/##....NP..##/##SPSR..SR##/##SPSKSNSN## S move "
+          "hand=S:QBPP,N:KQRB pile=S:-,N:P out=- quiet=0",
   };
   return kInfo;
 }

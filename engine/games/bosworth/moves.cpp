@@ -142,13 +142,18 @@ void drop_exposing(const Public& known, PieceMoves& piece, Squares shielding) {
   }
 }
 
-bool any_move_heeding_check(const Public& known) {
-  const Squares shielding = shields(known);
-  return visit_pieces(known, [&](PieceMoves piece) {
-    if ((piece.targets & ~risky_targets(known, piece, shielding)) != 0) return true;
-    drop_exposing(known, piece, shielding);
-    return piece.targets != 0;
-  });
+/// Every square in line with the king: only what stands there can shield him.
+Squares lines_of_king(const Public& known) {
+  const auto king = static_cast<std::size_t>(lowest(own_king(known)));
+  return kRookLines[king] | kBishopLines[king];
+}
+
+/// Whether some move of this piece does not leave its king attacked.
+bool has_move_heeding_check(const Public& known, const PieceMoves& piece, Squares shielding) {
+  Squares risky = risky_targets(known, piece, shielding);
+  if (risky != piece.targets) return true;
+  while (risky != 0 && exposes_king(known, piece.from, lowest(risky))) risky &= risky - 1;
+  return risky != 0;
 }
 
 }  // namespace
@@ -188,10 +193,7 @@ void legal_moves(const Public& known, Moves& moves) {
 bool is_legal(const Public& known, Action action) {
   if (!heeds_check(known)) return true;
   const PieceMoves piece{.targets = only(action.to), .from = action.from, .kind = kind_of(action)};
-  const auto king = static_cast<std::size_t>(lowest(own_king(known)));
-  // Only what stands on a line with the king can shield him.
-  const Squares lines = kRookLines[king] | kBishopLines[king];
-  return risky_targets(known, piece, lines) == 0 || !exposes_king(known, action.from, action.to);
+  return risky_targets(known, piece, lines_of_king(known)) == 0 || !exposes_king(known, action.from, action.to);
 }
 
 bool look_for_moves(Public& known) {
@@ -204,7 +206,9 @@ bool look_for_moves(Public& known) {
   const Squares blockers = occupied | known.closed;
   const bool is_attacked = attacked(known, known.turn, lowest(king), occupied & ~known.own(), blockers);
   known.king = is_attacked ? King::kAttacked : King::kSafe;
-  if (any_move_heeding_check(known)) return true;
+  const Squares lines = lines_of_king(known);
+  const auto heeding = [&](const PieceMoves& piece) { return has_move_heeding_check(known, piece, lines); };
+  if (visit_pieces(known, heeding)) return true;
   // Ruling: a king who is not attacked but would be after any move: the step is skipped.
   if (!is_attacked) return false;
   known.king = King::kFrozen;

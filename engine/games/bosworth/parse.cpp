@@ -23,7 +23,8 @@ constexpr int kMostCards = 15;
 Expected<Cards> read_kinds(std::string_view text) {
   Cards cards;
   if (text == kNone) return cards;
-  if (text.size() > std::size_t{kMostCards}) return fail("lists " + std::to_string(text.size()) + " cards, more than there can be");
+  if (text.size() > std::size_t{kMostCards})
+    return fail("lists " + std::to_string(text.size()) + " cards, more than there can be");
   Kind last = Kind::kKing;
   for (const char c : text) {
     const std::optional<Kind> kind = kind_named(c);
@@ -224,7 +225,8 @@ Problem Reader::read_out(std::string_view field) {
   for (const char c : *value) {
     const std::optional<Side> side = side_named(c);
     if (!side) return wrong("field out: expected seats out of " + seat_letters() + ", or -, found " + quoted(*value));
-    if (fallen.contains(*side)) return wrong("field out: seat " + std::string(1, c) + " stands twice; a seat falls once");
+    if (fallen.contains(*side))
+      return wrong("field out: seat " + std::string(1, c) + " stands twice; a seat falls once");
     fallen.insert(*side);
     setup_.out[static_cast<std::size_t>(setup_.out_count++)] = *side;
   }

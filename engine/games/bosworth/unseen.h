@@ -11,8 +11,8 @@ struct Dealt {
   Cards pile;
 };
 
-/// Deals what a seat has unseen at random into a hand of so many cards and a pile, as it can have come about. There must
-/// be that many.
+/// Deals what a seat has unseen at random into a hand of so many cards and a pile, as it can have come about. There
+/// must be that many.
 Dealt deal_unseen(Cards unseen, int hand, Random& random);
 
 }  // namespace tablier::bosworth
