@@ -1,19 +1,39 @@
 // One suite that every registered game passes for every combination of its options. The laws stand in conformance/.
 
 #include <algorithm>
+#include <map>
 
 #include "conformance/conformance.h"
 
 namespace tablier::testing {
 
-void Conformance::at_positions(int most, const std::function<void(const AnyState&)>& check) const {
-  for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
-    const Table table = random_game(spec(), seed);
-    const std::vector<AnyState>& states = table.states();
-    const std::size_t last = states.size() - 1;
-    const std::size_t picks = std::min(last, static_cast<std::size_t>(most - 1));
-    for (std::size_t i = 0; i <= picks; ++i) {
-      const AnyState& state = states[picks == 0 ? 0 : i * last / picks];
+std::vector<std::size_t> spread(std::size_t size, std::size_t count) {
+  std::vector<std::size_t> picked;
+  const std::size_t picks = std::min(size, count);
+  for (std::size_t i = 0; i < picks; ++i) picked.push_back(picks == 1 ? 0 : i * (size - 1) / (picks - 1));
+  return picked;
+}
+
+const std::vector<Table>& Conformance::games() const {
+  constexpr std::uint64_t kFromStart = 3;
+  constexpr std::size_t kFromVectors = 12;
+  constexpr std::size_t kBeginning = 30;
+  static std::map<std::string, std::vector<Table>> played;  // once for all laws
+  std::vector<Table>& games = played[spec_text(spec())];
+  if (!games.empty()) return games;
+  for (std::uint64_t seed = 1; seed <= kFromStart; ++seed) games.push_back(random_game(spec(), seed));
+  const std::vector<Table> further_on = vector_tables(spec());
+  for (const std::size_t i : spread(further_on.size(), kFromVectors)) {
+    games.push_back(further_on[i]);
+    play_at_random(games.back(), i, kBeginning);
+  }
+  return games;
+}
+
+void Conformance::at_positions(std::size_t most, const std::function<void(const AnyState&)>& check) const {
+  for (const Table& table : games()) {
+    for (const std::size_t i : spread(table.states().size(), most)) {
+      const AnyState& state = table.states()[i];
       const ::testing::ScopedTrace trace(__FILE__, __LINE__, spec_text(spec()) + " " + state.position());
       check(state);
       if (HasFailure()) return;

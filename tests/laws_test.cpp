@@ -12,6 +12,7 @@
 #include "core/record.h"
 #include "core/text.h"
 #include "support/mutate.h"
+#include "support/names.h"
 #include "support/random_game.h"
 
 namespace tablier::testing {

@@ -2,8 +2,8 @@
 #include <fstream>
 #include <iostream>
 
+#include "support/names.h"
 #include "support/playthrough.h"
-#include "support/random_game.h"
 
 /// Writes the recorded playthroughs of every game and combination of options into a folder.
 int main(int argc, char** argv) {

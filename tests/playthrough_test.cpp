@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "core/text.h"
+#include "support/names.h"
 #include "support/playthrough.h"
-#include "support/random_game.h"
 
 namespace tablier::testing {
 namespace {

@@ -7,13 +7,16 @@
 #include <string>
 #include <vector>
 
+#include "support/names.h"
 #include "support/random_game.h"
 
 namespace tablier::testing {
 
-inline constexpr std::uint64_t kGames = 4;  ///< how many random games a law is held against
-inline constexpr int kMany = 300;           ///< at how many positions of a game, if the law is cheap to check
-inline constexpr int kSome = 40;            ///< and if it is not
+inline constexpr std::size_t kMany = 300;  ///< at how many positions of a game a law is checked, if that is cheap
+inline constexpr std::size_t kSome = 20;   ///< and if it is not
+
+/// At most `count` numbers below `size`, spread evenly, the first and the last included.
+std::vector<std::size_t> spread(std::size_t size, std::size_t count);
 
 /// The promises of core/game.h, for one registered game and one combination of its options. Nothing here knows any
 /// game: a new one is tested by being registered.
@@ -24,9 +27,13 @@ class Conformance : public ::testing::TestWithParam<Spec> {
   const Facts& facts() const { return facts_; }
   std::vector<std::string> words_of(const ActionList& actions) const { return words(game(), actions); }
 
-  /// Plays random games and calls check(state) at their positions: at all of them, or at `most` spread over each
-  /// game, the first and the last included. Stops at the first position where something is wrong, and shows it.
-  void at_positions(int most, const std::function<void(const AnyState&)>& check) const;
+  /// The games that the laws are held against: a few played at random from the start to the end, and beginnings of
+  /// others, from positions to which random play seldom leads.
+  const std::vector<Table>& games() const;
+
+  /// Calls check(state) at positions of these games: at all of them, or at `most` spread over each game, the first and
+  /// the last included. Stops at the first position where something is wrong, and shows it.
+  void at_positions(std::size_t most, const std::function<void(const AnyState&)>& check) const;
 
  private:
   const Facts facts_ = GetParam().game->facts(GetParam().choices);

@@ -34,7 +34,7 @@ Fraction operator+(Fraction a, Fraction b) {
 }
 
 TEST_P(Conformance, random_games_come_to_an_end) {
-  for (std::uint64_t seed = 1; seed <= kGames; ++seed) EXPECT_TRUE(random_game(spec(), seed).finished());
+  for (const Table& table : games()) EXPECT_TRUE(table.finished() || !table.from_start());
 }
 
 TEST_P(Conformance, nobody_acts_and_there_are_no_actions_exactly_when_the_game_is_finished) {
@@ -60,8 +60,8 @@ TEST_P(Conformance, whoever_acts_has_a_seat_and_the_turn) {
 }
 
 TEST_P(Conformance, payoffs_lie_between_0_and_1_and_add_up_to_1) {
-  for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
-    const Table table = random_game(spec(), seed);
+  for (const Table& table : games()) {
+    if (!table.finished()) continue;
     const std::string payoffs = payoffs_text(table.winners(), table.seats());
     Fraction sum{0, 1};
     for (const std::string_view each : split(payoffs, ' ')) {
@@ -159,7 +159,7 @@ TEST_P(Conformance, random_action_picks_every_action_as_often_as_its_probability
   constexpr std::uint32_t kExpected = 200;   // draws of an action of weight 1
   constexpr std::uint32_t kTolerance = 100;  // seven standard deviations
   constexpr std::uint32_t kHeaviest = 20;    // where more is to be drawn from, only that it is legal is checked
-  at_positions(kSome / 2, [](const AnyState& state) {
+  at_positions(kSome / 4, [](const AnyState& state) {
     const ActionList actions = state.legal();
     if (actions.empty()) return;
     const auto weight = [&state](Action action) { return state.actor().is_chance() ? state.weight(action) : 1U; };

@@ -71,42 +71,45 @@ std::vector<std::string> wrong_words(const std::vector<std::string>& legal, cons
 }
 
 TEST_P(Conformance, illegal_and_garbage_actions_are_refused_without_change) {
-  const Table whole = random_game(spec(), 1);
-  const std::size_t length = whole.actions().size();
   std::vector<std::string> elsewhere;
-  for (const Action action : whole.actions()) elsewhere.push_back(game().word(action));
+  for (const Action action : games()[0].actions()) elsewhere.push_back(game().word(action));
   Random random(1);
-  Table table(spec());
-  for (std::size_t i = 0; i <= length; ++i) {
-    const AnyState& expected = whole.states()[i];
-    SCOPED_TRACE(spec_text(spec()) + " " + expected.position());
-    if (i % (1 + length / kSome) == 0 || i == length) {
-      for (const std::string& wrong : wrong_words(words_of(table.legal()), elsewhere, random)) {
-        const Expected<void> played = table.play(wrong);
-        ASSERT_FALSE(played) << tablier::quoted(wrong);
-        ASSERT_TRUE(is_sentence(played.error().message)) << played.error().message;
-        ASSERT_EQ(table.actions().size(), i);
-        ASSERT_EQ(table.state().position(), expected.position());
-        ASSERT_EQ(table.state().hash(), expected.hash());
-        ASSERT_EQ(table.finished(), i == length);
-      }
+  at_positions(kSome, [&](const AnyState& state) {
+    Expected<Table> table = Table::from_position(spec(), state.position());
+    ASSERT_TRUE(table) << table.error().message;
+    for (const std::string& wrong : wrong_words(words_of(table->legal()), elsewhere, random)) {
+      const Expected<void> played = table->play(wrong);
+      ASSERT_FALSE(played) << tablier::quoted(wrong);
+      ASSERT_TRUE(is_sentence(played.error().message)) << played.error().message;
+      ASSERT_TRUE(table->actions().empty());
+      ASSERT_EQ(table->state().position(), state.position());
+      ASSERT_EQ(table->state().hash(), state.hash());
+      ASSERT_EQ(table->actor(), state.actor());
     }
-    if (i < length) {
-      ASSERT_TRUE(table.play(elsewhere[i]));
+  });
+}
+
+TEST_P(Conformance, action_is_played_by_its_word) {
+  at_positions(kSome, [this](const AnyState& state) {
+    for (const Action action : state.legal()) {
+      Expected<Table> table = Table::from_position(spec(), state.position());
+      ASSERT_TRUE(table) << table.error().message;
+      const Expected<void> played = table->play(game().word(action));
+      ASSERT_TRUE(played) << played.error().message;
+      EXPECT_EQ(table->actions(), std::vector<Action>{action});
     }
-  }
+  });
 }
 
 TEST_P(Conformance, undo_and_redo_restore_every_position) {
-  for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
-    const Table whole = random_game(spec(), seed);
+  for (const Table& whole : games()) {
     const std::size_t length = whole.actions().size();
     Table table = whole;
     const auto expect_after = [&](std::size_t played) {
       ASSERT_EQ(table.actions().size(), played);
       ASSERT_EQ(table.state().position(), whole.states()[played].position());
       ASSERT_EQ(table.state().hash(), whole.states()[played].hash());
-      ASSERT_EQ(table.finished(), played == length);
+      ASSERT_EQ(table.finished(), played == length && whole.finished());
     };
     for (std::size_t played = length; played > 0; --played) {
       ASSERT_NO_FATAL_FAILURE(expect_after(played));

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/any_game.h"
-#include "support/random_game.h"
+#include "support/names.h"
 
 namespace tablier::fuzz {
 

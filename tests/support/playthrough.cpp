@@ -1,44 +1,28 @@
 #include "support/playthrough.h"
 
 #include "core/record.h"
+#include "support/names.h"
 #include "support/random_game.h"
 
 namespace tablier::testing {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
 constexpr std::size_t kFirstTurns = 12;  ///< told in full
 constexpr std::size_t kLastTurns = 6;    ///< so are these; between them only the actions
 
-/// What happens next, each action by its probability. Picked by word, so that a game is the same however the engine
-/// lists and samples its actions.
-Action pick(const AnyState& state, Random& random) {
-  const std::vector<WordedAction> all = sorted_by_word(state.game(), state.legal());
-  const auto weight = [&state](Action action) { return state.actor().is_chance() ? state.weight(action) : 1U; };
-  std::uint32_t total = 0;
-  for (const WordedAction& each : all) total += weight(each.action);
-  std::uint32_t ticket = random.below(total);
-  for (const WordedAction& each : all) {
-    if (ticket < weight(each.action)) return each.action;
-    ticket -= weight(each.action);
-  }
-  return all.back().action;
-}
-
-Table play(const Spec& spec) {
-  Table table(spec);
-  Random random(kSeed);
-  while (!table.finished()) table.play(pick(table.state(), random));
-  return table;
+/// Always the same game for a spec, and another for every spec.
+std::uint64_t seed_of(const Spec& spec) {
+  std::uint64_t seed = 0;
+  for (const char c : spec_text(spec)) seed = mix(seed + static_cast<std::uint64_t>(c));
+  return seed;
 }
 
 class Storyteller {
  public:
-  explicit Storyteller(const Spec& spec) : table_(play(spec)), record_(make_record(table_)) {}
+  explicit Storyteller(const Table& table) : table_(table), record_(make_record(table)) {}
 
   std::string tell() {
-    tell_heading();
     std::size_t played = 0;
     for (std::size_t turn = 0; turn < record_.turns.size(); ++turn) {
       if (turn < kFirstTurns || turn + kLastTurns >= record_.turns.size()) {
@@ -61,12 +45,6 @@ class Storyteller {
     text_ += std::string(content) + "\n";
   }
 
-  void tell_heading() {
-    text_ += spec_text(table_.spec()) + "\n";
-    text_ += "One game played at random, written by tools/make_playthroughs.\n";
-    for (const SeatFact& seat : facts().seats) line(seat.text, seat.name);
-  }
-
   std::string turn_name(std::size_t turn) const { return std::to_string(turn + 1) + "." + record_.turns[turn].seat; }
 
   void tell_words(std::size_t turn) {
@@ -86,7 +64,7 @@ class Storyteller {
   void tell_views(const AnyState& state) {
     if (!table_.game().info().hidden_cards) return;
     for (const Viewer viewer : viewers(facts()))
-      line(viewer_name(facts(), viewer) + " sees", state.view(viewer).text());
+      line(viewer.is_onlooker() ? "onlooker" : viewer_name(facts(), viewer) + " sees", state.view(viewer).text());
   }
 
   void tell_action(const AnyState& state, Action action) {
@@ -144,14 +122,35 @@ class Storyteller {
     line("result", payoffs_text(table_.winners(), table_.seats()) + std::string(why));
   }
 
-  Table table_;
+  const Table& table_;
   Record record_;
   std::string text_;
 };
 
+bool has_sole_winner(const Table& table) { return table.winners().size() == 1; }
+
+/// A game that has a sole winner, not too soon, from one of the positions in tests/vectors/.
+std::optional<Table> decided_game(const Spec& spec) {
+  constexpr std::size_t kNotTooSoon = 10;
+  for (Table& table : vector_tables(spec)) {
+    play_at_random(table, seed_of(spec));
+    if (has_sole_winner(table) && table.actions().size() >= kNotTooSoon) return std::move(table);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
-std::string playthrough(const Spec& spec) { return Storyteller(spec).tell(); }
+std::string playthrough(const Spec& spec) {
+  const Table table = random_game(spec, seed_of(spec));
+  std::string text = spec_text(spec) + "\nPlayed at random, written by tools/make_playthroughs.\n\nSeats";
+  for (const SeatFact& seat : table.facts().seats) text += " " + std::string(seat.text) + "=" + std::string(seat.name);
+  text += "\n" + Storyteller(table).tell();
+  if (has_sole_winner(table)) return text;
+  const std::optional<Table> decided = decided_game(spec);
+  if (decided) text += "\n\nAnother game, from a position further on\n" + Storyteller(*decided).tell();
+  return text;
+}
 
 std::string playthrough_file(const Spec& spec) { return spec_as_name(spec) + ".txt"; }
 

@@ -1,63 +1,65 @@
 #include "support/random_game.h"
 
 #include <algorithm>
-#include <ostream>
-
-#include "core/registry.h"
-
-namespace tablier {
-
-void PrintTo(const Spec& spec, std::ostream* out) { *out << spec_text(spec); }
-
-}  // namespace tablier
+#include <filesystem>
+#include <fstream>
 
 namespace tablier::testing {
 
-std::vector<Spec> every_spec() {
-  std::vector<Spec> all;
-  for (const AnyGame* game : all_games()) {
-    const std::vector<Spec> specs = all_specs(*game);
-    all.insert(all.end(), specs.begin(), specs.end());
+namespace {
+
+/// What happens next: each action of a player alike, an outcome of chance by its probability.
+Action pick(const AnyState& state, Random& random) {
+  const std::vector<WordedAction> all = sorted_by_word(state.game(), state.legal());
+  const auto weight = [&state](Action action) { return state.actor().is_chance() ? state.weight(action) : 1U; };
+  std::uint32_t total = 0;
+  for (const WordedAction& each : all) total += weight(each.action);
+  std::uint32_t ticket = random.below(total);
+  for (const WordedAction& each : all) {
+    if (ticket < weight(each.action)) return each.action;
+    ticket -= weight(each.action);
   }
-  return all;
+  return all.back().action;
 }
 
-std::string spec_as_name(const Spec& spec) {
-  std::string name = spec_text(spec);
-  std::erase(name, ')');
-  std::ranges::replace_if(name, [](char c) { return c == '(' || c == '=' || c == ',' || c == '-'; }, '_');
-  return name;
+/// The text after `"key":"` in a line of JSON whose strings need no escapes.
+std::string_view json_string(std::string_view line, std::string_view key) {
+  const std::string before = "\"" + std::string(key) + "\":\"";
+  const std::size_t at = line.find(before);
+  if (at == std::string_view::npos) return {};
+  const std::size_t from = at + before.size();
+  return line.substr(from, line.find('"', from) - from);
+}
+
+}  // namespace
+
+void play_at_random(Table& table, std::uint64_t seed, std::size_t longest) {
+  Random random(mix(seed));
+  for (std::size_t i = 0; i < longest && !table.finished(); ++i) table.play(pick(table.state(), random));
 }
 
 Table random_game(const Spec& spec, std::uint64_t seed, std::size_t longest) {
   Table table(spec);
-  Random random(mix(seed));
-  while (!table.finished() && table.actions().size() < longest) table.play(table.state().random_action(random));
+  play_at_random(table, seed, longest);
   return table;
 }
 
-std::vector<Viewer> viewers(const Facts& facts) {
-  std::vector<Viewer> all;
-  for (std::size_t i = 0; i < facts.seats.size(); ++i) all.emplace_back(seat_at(static_cast<int>(i)));
-  all.push_back(Viewer::onlooker());
-  return all;
-}
-
-std::string viewer_name(const Facts& facts, Viewer viewer) {
-  if (viewer.is_onlooker()) return "onlooker";
-  return std::string(facts.seats[static_cast<std::size_t>(index(viewer.seat()))].text);
-}
-
-std::vector<std::string> words(const AnyGame& game, const ActionList& actions) {
-  std::vector<std::string> all;
-  for (WordedAction& each : sorted_by_word(game, actions)) all.push_back(std::move(each.word));
-  return all;
-}
-
-bool is_sentence(const std::string& message) {
-  constexpr std::size_t kLongest = 1000;
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-  return !message.empty() && message.size() <= kLongest && std::ranges::none_of(message, is_control);
+std::vector<Table> vector_tables(const Spec& spec) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(TABLIER_VECTORS)) files.push_back(entry.path());
+  std::ranges::sort(files);
+  std::vector<Table> tables;
+  std::string line;
+  for (const std::filesystem::path& path : files) {
+    std::ifstream file(path);
+    while (std::getline(file, line)) {
+      const Expected<Spec> of_line = parse_spec(json_string(line, "spec"));
+      if (!of_line || *of_line != spec) continue;
+      Expected<Table> table = Table::from_position(spec, json_string(line, "position"));
+      if (table) tables.push_back(std::move(*table));
+    }
+  }
+  return tables;
 }
 
 }  // namespace tablier::testing

@@ -1,38 +1,23 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "core/table.h"
 
-namespace tablier {
-
-/// How tests show a spec.
-void PrintTo(const Spec& spec, std::ostream* out);  // NOLINT(readability-identifier-naming): GoogleTest's name
-
-}  // namespace tablier
-
 namespace tablier::testing {
 
-/// Every combination of options of every registered game, the example's too.
-std::vector<Spec> every_spec();
+inline constexpr std::size_t kToTheEnd = 20'000;  ///< more actions than any game takes
 
-/// A spec as the name of a test or of a file: bosworth_players_3_edition_first.
-std::string spec_as_name(const Spec& spec);
+/// Plays on at random, to the end or until `longest` actions have been played. Which game it is depends on the rules
+/// and the seed alone, not on how the engine lists and samples actions.
+void play_at_random(Table& table, std::uint64_t seed, std::size_t longest = kToTheEnd);
 
-/// A game played at random from the start, to its end or, if that is far, until `longest` actions have been played.
-Table random_game(const Spec& spec, std::uint64_t seed, std::size_t longest = 20'000);
+/// A game played at random from the start.
+Table random_game(const Spec& spec, std::uint64_t seed, std::size_t longest = kToTheEnd);
 
-/// Everybody who may look at a game: each seat, and the onlooker.
-std::vector<Viewer> viewers(const Facts& facts);
-/// "S", or "onlooker".
-std::string viewer_name(const Facts& facts, Viewer viewer);
-
-/// The words of the actions, sorted.
-std::vector<std::string> words(const AnyGame& game, const ActionList& actions);
-
-/// Whether a message could be shown to a person as it is: something is said, on one line, at no great length.
-bool is_sentence(const std::string& message);
+/// Tables at the positions of this spec in tests/vectors/: positions to which random play seldom leads. None for a
+/// game that has no vectors.
+std::vector<Table> vector_tables(const Spec& spec);
 
 }  // namespace tablier::testing
