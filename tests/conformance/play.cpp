@@ -34,7 +34,7 @@ Fraction operator+(Fraction a, Fraction b) {
 }
 
 TEST_P(Conformance, random_games_come_to_an_end) {
-  for (const Table& table : games()) EXPECT_TRUE(table.finished() || !table.from_start());
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) EXPECT_TRUE(random_game(spec(), seed).finished()) << "seed " << seed;
 }
 
 TEST_P(Conformance, nobody_acts_and_there_are_no_actions_exactly_when_the_game_is_finished) {

@@ -89,7 +89,7 @@ TEST_P(Conformance, viewer_follows_the_game_by_what_he_sees) {
 }
 
 TEST_P(Conformance, view_after_an_action_is_the_view_before_followed_by_what_was_seen) {
-  at_positions(kSome, [this](const AnyState& state) {
+  at_positions(kSome / 2, [this](const AnyState& state) {
     for (const Viewer viewer : viewers(facts())) {
       SCOPED_TRACE(viewer_name(facts(), viewer));
       for (const Action action : state.legal()) {
