@@ -3,136 +3,240 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
+
+#include "core/text.h"
+#include "grid.h"
 
 namespace tablier::cli {
 
 namespace {
 
-/// How an empty square shows what is printed on it.
+/// How an empty square shows what is printed on it: with its own sign, or with its value in small letters.
 struct MarkSign {
   std::string_view mark;
   std::string_view unicode;
   std::string_view ascii;
 };
 constexpr std::array kMarkSigns{
-    MarkSign{"throne", "╳", "X"}, MarkSign{"corner", "◇", "+"},     MarkSign{"finish", "▁", "_"},
-    MarkSign{"camp", "▫", ":"},   MarkSign{"start line", "▹", ">"},
+    MarkSign{"number", "", ""},   MarkSign{"camp", "", ""},     MarkSign{"start", "", ""},
+    MarkSign{"throne", "╳", "x"}, MarkSign{"corner", "◇", "+"},
 };
 
-/// Text that takes up `width` columns of a terminal, however many bytes it is long.
-struct Cell {
-  std::string text;
-  int width = 0;
-};
+// Colours of the 256-colour palette. Those of seats are dark on squares, which are light whatever the terminal's own
+// background is, and pale where a square belongs to a seat.
+constexpr std::array<std::string_view, kMaxSeats> kSeatInk{"1;38;5;19", "1;38;5;124", "1;38;5;22", "1;38;5;90"};
+constexpr std::array<std::string_view, kMaxSeats> kSeatPaper{"48;5;153", "48;5;217", "48;5;151", "48;5;183"};
+constexpr std::array<std::string_view, 2> kSquarePaper{"48;5;230", "48;5;187"};
+constexpr std::string_view kMarkedPaper = "48;5;180";
+constexpr std::string_view kLastPaper = "48;5;222";
+constexpr std::string_view kNobodysInk = "1;38;5;16";
+constexpr std::string_view kPrintInk = "38;5;241";
 
+constexpr std::size_t kPageColumns = 78;
+
+/// One column a character: every symbol we draw with is narrow.
 int columns(std::string_view text) {
-  // One column a character: every symbol we draw with is narrow.
   return static_cast<int>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-constexpr std::array<std::string_view, kMaxSeats> kSeatColours{"34", "31", "32", "35"};
-constexpr std::array<std::string_view, 2> kSquareColours{"48;5;230", "48;5;187"};
-constexpr std::string_view kLastColour = "48;5;222";
+std::string small_letters(std::string text) {
+  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  return text;
+}
+
+const Mark* find_mark(const SquareFact& square, std::string_view name) {
+  const auto found = std::ranges::find(square.marks, name, &Mark::name);
+  return found == square.marks.end() ? nullptr : &*found;
+}
+
+std::string sign_of(const MarkSign& sign, const Mark& mark, const Style& style) {
+  const std::string_view drawn = style.unicode ? sign.unicode : sign.ascii;
+  return drawn.empty() ? small_letters(mark.value) : std::string(drawn);
+}
+
+/// A piece whose letter is not a letter, such as a closed square, is drawn as a texture over its whole square.
+bool is_texture(const PieceFact& kind) {
+  const char letter = small_letters(std::string(1, kind.letter))[0];
+  return letter < 'a' || letter > 'z';
+}
+
+std::string sign_of(const PieceFact& kind, const Style& style) {
+  return style.unicode && !kind.symbol.empty() ? std::string(kind.symbol) : std::string(1, kind.letter);
+}
+
+/// Joins items by a gap and begins a new line, with the same indent, where the page would be too narrow.
+std::string flow(std::string_view indent, const std::vector<std::string>& items) {
+  std::string out;
+  std::string line(indent);
+  for (const std::string& item : items) {
+    const std::string_view gap = columns(line) > columns(indent) ? "   " : "";
+    if (!gap.empty() && static_cast<std::size_t>(columns(line) + columns(gap) + columns(item)) > kPageColumns) {
+      out += line + "\n";
+      line = std::string(static_cast<std::size_t>(columns(indent)), ' ') + item;
+    } else {
+      line += std::string(gap) + item;
+    }
+  }
+  return out + line + "\n";
+}
 
 class Drawing {
  public:
   Drawing(const Facts& facts, const Scene& scene, const Style& style, std::optional<Action> last)
       : facts_(facts), scene_(scene), style_(style), last_(last) {
-    for (const SquareFact& square : facts.squares) {
+    for (std::size_t i = 0; i < facts.squares.size(); ++i) {
+      const SquareFact& square = facts.squares[i];
+      square_at_[{square.x, square.y}] = static_cast<int>(i);
       width_ = std::max(width_, square.x + 1);
       height_ = std::max(height_, square.y + 1);
     }
+    // Lines between all squares make them square on the screen, but double the height of the board.
+    constexpr int kMostRanksWithLines = 8;
+    has_lines_ = height_ <= kMostRanksWithLines;
   }
 
   std::string board() const {
-    std::map<std::pair<int, int>, int> square_at;
-    for (std::size_t i = 0; i < facts_.squares.size(); ++i) {
-      square_at[{facts_.squares[i].x, facts_.squares[i].y}] = static_cast<int>(i);
-    }
-    std::string out;
-    for (int y = height_ - 1; y >= 0; --y) {
-      const std::string rank = std::to_string(y + 1);
-      out += std::string(3 - std::min<std::size_t>(3, rank.size()), ' ') + rank + " ";
-      for (int x = 0; x < width_; ++x) {
-        const auto found = square_at.find({x, y});
-        out += found == square_at.end() ? "    " : square(found->second, (x + y) % 2);
+    Grid grid(width_, height_);
+    for (int y = 0; y <= height_; ++y) {
+      for (int x = 0; x <= width_; ++x) {
+        if (const auto here = square_at(x, y)) grid.set_cell(x, y, cell(*here, (x + y) % 2));
+        grid.set_edge_below(x, y, edge(square_at(x, y), square_at(x, y - 1), "S", "N"));
+        grid.set_edge_left(x, y, edge(square_at(x, y), square_at(x - 1, y), "W", "E"));
       }
-      while (out.ends_with(' ')) out.pop_back();
-      out += '\n';
     }
-    out += "    ";
-    for (int x = 0; x < width_; ++x) out += std::string(x > 0 ? 3 : 1, ' ') + static_cast<char>('a' + x);
-    return out + "\n";
+    return grid.text(style_);
   }
 
+  /// What lies beside the board: a line for each seat that owns something there, then what nobody owns.
   std::string trays() const {
-    std::string out;
+    std::size_t longest_name = 0;
     for (const Tray& tray : scene_.trays) {
-      std::string line(tray.name);
-      if (tray.owner != PlacedPiece::kNoOwner) line += " " + std::string(seat(tray.owner).text);
-      line += ": " + tray.content;
-      if (tray.hidden > 0) {
-        line += (tray.content.empty() ? "" : " ") + std::to_string(tray.hidden) + " face down";
-      } else if (tray.content.empty()) {
-        line += "none";
-      }
-      out += "    " + line + "\n";
+      if (tray.owner != PlacedPiece::kNoOwner) longest_name = std::max(longest_name, seat(tray.owner).name.size());
     }
-    return out;
+    std::string out;
+    for (int owner = 0; owner < static_cast<int>(facts_.seats.size()); ++owner) {
+      std::string name(seat(owner).name);
+      name.resize(std::max(longest_name, name.size()), ' ');
+      out += trays_of(owner, "    " + name + "   ");
+    }
+    return out + trays_of(PlacedPiece::kNoOwner, "    ");
   }
 
  private:
+  std::optional<int> square_at(int x, int y) const {
+    const auto found = square_at_.find({x, y});
+    return found == square_at_.end() ? std::nullopt : std::optional(found->second);
+  }
+  const SquareFact& square(int number) const { return facts_.squares[static_cast<std::size_t>(number)]; }
   const SeatFact& seat(int owner) const { return facts_.seats[static_cast<std::size_t>(owner)]; }
+  const PieceFact& kind(const PlacedPiece& placed) const {
+    return facts_.pieces[static_cast<std::size_t>(placed.piece)];
+  }
 
-  std::string square(int number, int shade) const {
+  /// The line between a square and its neighbour, each of which may be off the board; the sides are those on which
+  /// they touch.
+  Edge edge(std::optional<int> here, std::optional<int> neighbour, std::string_view side,
+            std::string_view neighbours_side) const {
+    if (!here && !neighbour) return Edge::kNone;
+    if (!here || !neighbour) return Edge::kLine;
+    const Mark* finish = find_mark(square(*here), "finish");
+    const Mark* other_finish = find_mark(square(*neighbour), "finish");
+    if (finish != nullptr && finish->value == side) return Edge::kWall;
+    if (other_finish != nullptr && other_finish->value == neighbours_side) return Edge::kWall;
+    const Mark* part = find_mark(square(*here), "part");
+    const Mark* other_part = find_mark(square(*neighbour), "part");
+    if (part != nullptr && other_part != nullptr && part->value != other_part->value) return Edge::kSeam;
+    return has_lines_ ? Edge::kLine : Edge::kNone;
+  }
+
+  std::string cell(int number, int shade) const {
     const auto found = std::ranges::find(scene_.pieces, number, &PlacedPiece::square);
-    Cell cell =
-        found == scene_.pieces.end() ? empty_square(facts_.squares[static_cast<std::size_t>(number)]) : piece(*found);
+    const PlacedPiece* placed = found == scene_.pieces.end() ? nullptr : &*found;
     const bool marked = last_ && (last_->from == number || last_->to == number);
-    const std::string_view brackets = marked && !style_.colour ? "[]" : "  ";
-    const int padding = 2 - cell.width;
-    std::string text = std::string(1, brackets[0]) + cell.text +
-                       std::string(static_cast<std::size_t>(std::max(0, padding)), ' ') + std::string(1, brackets[1]);
+    std::string text;
+    if (placed != nullptr && is_texture(kind(*placed))) {
+      for (int i = 0; i < Grid::kCellColumns; ++i) text += sign_of(kind(*placed), style_);
+    } else {
+      text = placed != nullptr ? piece(*placed) : print_on(square(number));
+      text.append(static_cast<std::size_t>(std::max(0, 2 - columns(text))), ' ');
+      text = (marked ? "[" : " ") + text + (marked ? "]" : " ");
+    }
     if (!style_.colour) return text;
-    const bool taken = found != scene_.pieces.end();
-    const std::string_view background = marked ? kLastColour : kSquareColours[static_cast<std::size_t>(shade)];
-    std::string foreground = "38;5;243";
-    if (taken && found->owner == PlacedPiece::kNoOwner) foreground = "30";
-    if (taken && found->owner != PlacedPiece::kNoOwner) {
-      foreground = "1;" + std::string(kSeatColours[static_cast<std::size_t>(found->owner) % kSeatColours.size()]);
-    }
-    return "\x1b[" + std::string(background) + ";" + foreground + "m" + text + "\x1b[0m";
+    return "\x1b[" + std::string(marked ? kLastPaper : paper(square(number), shade)) + ";" + std::string(ink(placed)) +
+           "m" + text + "\x1b[0m";
   }
 
-  Cell piece(const PlacedPiece& placed) const {
-    const PieceFact& kind = facts_.pieces[static_cast<std::size_t>(placed.piece)];
-    const std::string sign =
-        style_.unicode && !kind.symbol.empty() ? std::string(kind.symbol) : std::string(1, kind.letter);
-    std::string text = placed.owner == PlacedPiece::kNoOwner ? sign : std::string(seat(placed.owner).text) + sign;
-    const int width = columns(text);
-    return {std::move(text), width};
+  /// "S♞"; "♜" where nobody owns it; "A" rather than "AA" where the letters of seat and piece are the same.
+  std::string piece(const PlacedPiece& placed) const {
+    const std::string sign = sign_of(kind(placed), style_);
+    if (placed.owner == PlacedPiece::kNoOwner || seat(placed.owner).text == sign) return sign;
+    return std::string(seat(placed.owner).text) + sign;
   }
 
-  Cell empty_square(const SquareFact& square) const {
-    for (const Mark& mark : square.marks) {
-      if (mark.name == "number") return {mark.value, columns(mark.value)};
-    }
+  std::string print_on(const SquareFact& square) const {
     for (const MarkSign& sign : kMarkSigns) {
-      const bool here = std::ranges::find(square.marks, sign.mark, &Mark::name) != square.marks.end();
-      if (here) return {std::string(style_.unicode ? sign.unicode : sign.ascii), 1};
+      if (const Mark* mark = find_mark(square, sign.mark)) return sign_of(sign, *mark, style_);
     }
-    if (style_.colour) return {" ", 1};
-    return {style_.unicode ? "·" : ".", 1};
+    if (style_.colour || has_lines_) return " ";
+    return style_.unicode ? "·" : ".";
+  }
+
+  std::string_view paper(const SquareFact& square, int shade) const {
+    if (const Mark* camp = find_mark(square, "camp")) {
+      const auto owner = std::ranges::find(facts_.seats, camp->value, &SeatFact::text) - facts_.seats.begin();
+      return kSeatPaper[static_cast<std::size_t>(owner) % kSeatPaper.size()];
+    }
+    for (const std::string_view mark : {"throne", "corner", "start"}) {
+      if (find_mark(square, mark) != nullptr) return kMarkedPaper;
+    }
+    return kSquarePaper[static_cast<std::size_t>(shade)];
+  }
+
+  static std::string_view ink(const PlacedPiece* placed) {
+    if (placed == nullptr) return kPrintInk;
+    if (placed->owner == PlacedPiece::kNoOwner) return kNobodysInk;
+    return kSeatInk[static_cast<std::size_t>(placed->owner) % kSeatInk.size()];
+  }
+
+  /// "hand: KQRR", "pile: 8 face down". What nobody owns is left out where there is nothing of it.
+  std::string trays_of(int owner, const std::string& indent) const {
+    std::vector<std::string> items;
+    for (const Tray& tray : scene_.trays) {
+      if (tray.owner != owner) continue;
+      const bool nothing = tray.content.empty() && tray.hidden == 0;
+      if (nothing && owner == PlacedPiece::kNoOwner) continue;
+      std::string content = nothing ? "none" : tray.content;
+      if (tray.hidden > 0) content += (content.empty() ? "" : " ") + std::to_string(tray.hidden) + " face down";
+      items.push_back(std::string(tray.name) + ": " + content);
+    }
+    return items.empty() ? "" : flow(indent, items);
   }
 
   const Facts& facts_;
   const Scene& scene_;
   const Style& style_;
   std::optional<Action> last_;
+  std::map<std::pair<int, int>, int> square_at_;
   int width_ = 0;
   int height_ = 0;
+  bool has_lines_ = false;
 };
+
+/// "r b n k: start", the values of a mark in the order of the squares.
+std::optional<std::string> mark_meaning(const Facts& facts, const MarkSign& sign, const Style& style) {
+  std::string signs;
+  std::set<std::string> seen;
+  for (const SquareFact& square : facts.squares) {
+    const Mark* mark = find_mark(square, sign.mark);
+    if (mark == nullptr) continue;
+    const std::string text = sign_of(sign, *mark, style);
+    if (seen.insert(text).second) signs += text + " ";
+  }
+  if (signs.empty()) return std::nullopt;
+  return signs + std::string(sign.mark);
+}
 
 }  // namespace
 
@@ -140,6 +244,21 @@ std::string draw(const Facts& facts, const AnyView& view, const Style& style, st
   const Scene scene = view.scene();
   const Drawing drawing(facts, scene, style, last);
   return drawing.board() + drawing.trays();
+}
+
+std::string legend(const Facts& facts, const Style& style) {
+  std::vector<std::string> items;
+  for (const SeatFact& seat : facts.seats) items.push_back(std::string(seat.text) + " " + std::string(seat.name));
+  for (const PieceFact& kind : facts.pieces) {
+    const std::string sign = sign_of(kind, style);
+    const bool letter_differs = sign != std::string(1, kind.letter) && !is_texture(kind);
+    items.push_back(sign + " " + std::string(kind.name) +
+                    (letter_differs ? " (" + std::string(1, kind.letter) + ")" : ""));
+  }
+  for (const MarkSign& sign : kMarkSigns) {
+    if (const auto meaning = mark_meaning(facts, sign, style)) items.push_back(*meaning);
+  }
+  return flow("    ", items);
 }
 
 }  // namespace tablier::cli
