@@ -12,13 +12,11 @@
 namespace tablier::chessington {
 
 /// The kinds of pieces, in the order in which everything lists them.
-enum class Type : std::uint8_t { kRook, kBishop, kKnight, kKing };
+enum class Type : std::uint8_t { kRook, kBishop, kKnight, kKing, kNone };
 inline constexpr int kTypes = 4;
-inline constexpr Type kNoType{kTypes};
 
-enum class Part : std::uint8_t { kA, kB, kC, kD };
+enum class Part : std::uint8_t { kA, kB, kC, kD, kNone };
 inline constexpr int kParts = 4;
-inline constexpr Part kNoPart{kParts};
 
 constexpr std::size_t index(Type type) { return static_cast<std::size_t>(type); }
 constexpr std::size_t index(Part part) { return static_cast<std::size_t>(part); }
@@ -31,12 +29,12 @@ struct Point {
   int x = 0;
   int y = 0;
 
-  constexpr Point operator+(Point step) const { return {x + step.x, y + step.y}; }
+  constexpr Point operator+(Point step) const { return {.x = x + step.x, .y = y + step.y}; }
 };
 
 /// Where a square lies on its part: r along the way from 1, the start line, to 8; c from 1, outside, to 4.
 struct Spot {
-  Part part = kNoPart;
+  Part part = Part::kNone;
   int r = 0;
   int c = 0;
 };
@@ -81,6 +79,7 @@ constexpr Spot spot_of(Square square) {
     case Part::kC:
       return {.part = part, .r = 12 - p.x, .c = 12 - p.y};
     case Part::kD:
+    case Part::kNone:
       break;
   }
   return {.part = Part::kD, .r = 12 - p.y, .c = p.x + 1};
@@ -95,6 +94,7 @@ constexpr Square square_on(Spot spot) {
     case Part::kC:
       return square_at({.x = 12 - spot.r, .y = 12 - spot.c});
     case Part::kD:
+    case Part::kNone:
       break;
   }
   return square_at({.x = spot.c - 1, .y = 12 - spot.r});

@@ -166,8 +166,8 @@ Problem check_lose(const Setup& setup) {
 /// Nothing has happened before all obstacles are rolled.
 Problem check_nothing_moved(const Setup& setup) {
   if (!being_set_up(setup)) return std::nullopt;
-  if (setup.last != kNoType) return "field last: expected - in the set-up";
-  if (setup.lose != SeatSet()) return "field lose: expected - in the set-up";
+  if (setup.last != Type::kNone) return "field last: expected - in the set-up";
+  if (!setup.lose.empty()) return "field lose: expected - in the set-up";
   if (setup.quiet != 0) return "field quiet: expected 0 in the set-up";
   if (setup.deck != kFullDeck) return "field deck: expected all cards in the set-up";
   return std::nullopt;
@@ -178,15 +178,15 @@ Problem check_cards(const Setup& setup) {
   const bool queen_rolls = setup.step == Step::kRoll && !being_set_up(setup);
   const bool queen = setup.step == Step::kBoard || setup.step == Step::kBack || queen_rolls;
   if (queen && setup.card != Card::kQueen) return "field card: expected Q at this step";
-  if (setup.step == Step::kMove && (setup.card == Card::kQueen || setup.card == kNoCard)) {
+  if (setup.step == Step::kMove && (setup.card == Card::kQueen || setup.card == Card::kNone)) {
     return "field card: expected one of RBNKP at step move";
   }
-  if (!queen && setup.step != Step::kMove && setup.card != kNoCard) return "field card: expected - at this step";
-  if (setup.card != kNoCard && setup.deck[index(setup.card)] == kFullDeck[index(setup.card)]) {
+  if (!queen && setup.step != Step::kMove && setup.card != Card::kNone) return "field card: expected - at this step";
+  if (setup.card != Card::kNone && setup.deck[index(setup.card)] == kFullDeck[index(setup.card)]) {
     return "field card: more than two of a card with those in the deck";
   }
   const bool part_chosen = setup.step == Step::kBack || queen_rolls;
-  if (part_chosen != (setup.queen != kNoPart)) {
+  if (part_chosen != (setup.queen != Part::kNone)) {
     return part_chosen ? "field queen: expected the part chosen" : "field queen: expected - at this step";
   }
   return std::nullopt;
@@ -212,7 +212,7 @@ Problem check_opener(const Setup& setup) {
 bool has_cause_to_be_over(const State& position) {
   if (pieces_left(position) == 1) return position.quiet == 0;
   if (position.quiet == quiet_limit(position.players)) return true;
-  if (position.variant == Variant::kSud || position.last != kNoType) return false;
+  if (position.variant == Variant::kSud || position.last != Type::kNone) return false;
   for (int seat = 0; seat < position.players; ++seat) {
     if (can_move(position, seat_at(seat))) return false;
   }
@@ -229,7 +229,7 @@ Problem check_going_on(const State& position) {
   if (position.quiet == quiet_limit(position.players)) {
     return "field quiet: expected over after " + std::to_string(position.quiet) + " turns";
   }
-  if (position.queen != kNoPart) {
+  if (position.queen != Part::kNone) {
     const auto has_pieces = [&](SquareSet standing) {
       return !(standing & kPartSquares[index(position.queen)]).empty();
     };
@@ -245,7 +245,7 @@ State build(const Setup& setup) {
   State state = setup.variant == Variant::kNord ? Nord::start(setup.choices) : Sud::start(setup.choices);
   for (int seat = 0; seat < setup.choices.players; ++seat) {
     for (std::size_t type = 0; type < kTypes; ++type) {
-      put(state, {seat_at(seat), Type(type)}, setup.teams[static_cast<std::size_t>(seat)][type]);
+      put(state, {.seat = seat_at(seat), .type = Type(type)}, setup.teams[static_cast<std::size_t>(seat)][type]);
     }
   }
   for (std::size_t part = 0; part < kParts; ++part) put_obstacles(state, Part(part), setup.numbers[part]);

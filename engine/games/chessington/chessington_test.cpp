@@ -64,7 +64,7 @@ TEST(ChessingtonBoard, parts_start_lines_and_numbers_are_those_of_the_picture) {
   for (const SquareFact& square : facts.squares) {
     const std::string number = mark(square, "number");
     std::string& row = drawn[static_cast<std::size_t>(11 - square.y)];
-    const auto column = static_cast<std::size_t>(3 * square.x);
+    const std::size_t column = 3 * static_cast<std::size_t>(square.x);
     row[column] = static_cast<char>(std::tolower(mark(square, "part")[0]));
     row[column + 1] = !mark(square, "start").empty() ? 'S' : number.empty() ? '.' : number[0];
     EXPECT_EQ(square.name, std::string(1, static_cast<char>('a' + square.x)) + std::to_string(square.y + 1));

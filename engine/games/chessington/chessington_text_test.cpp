@@ -25,9 +25,9 @@ constexpr std::string_view kSud = "chessington-sud";
   return ::testing::AssertionFailure() << position << "\n  was answered " << answer;
 }
 
-const std::string kPieces = "1:a1,i1,l9,a12;2:a2,j1,l10,b12";
-const std::string kFew = "1:a1,*1,*2,*3;2:*4,*5,*6,a12";
-const std::string kNone = "1:-,-,-,-;2:-,-,-,-";
+const std::string pieces_at_start = "1:a1,i1,l9,a12;2:a2,j1,l10,b12";
+const std::string two_pieces_left = "1:a1,*1,*2,*3;2:*4,*5,*6,a12";
+const std::string none_placed = "1:-,-,-,-;2:-,-,-,-";
 
 TEST(ChessingtonText, start_is_as_the_rule_book_has_it) {
   EXPECT_EQ(start(kNord), "pieces=1:-,-,-,-;2:-,-,-,- obst=---- actor=0 step=first last=- lose=- quiet=0");
@@ -37,42 +37,42 @@ TEST(ChessingtonText, start_is_as_the_rule_book_has_it) {
 
 TEST(ChessingtonText, positions_read_back_to_the_same_bytes) {
   const std::vector<std::string> positions{
-      nord({.pieces = kPieces, .obst = "3162"}),
-      nord({.pieces = kFew, .last = "N", .lose = "2", .quiet = "42"}),
+      nord({.pieces = pieces_at_start, .obst = "3162"}),
+      nord({.pieces = two_pieces_left, .last = "N", .lose = "2", .quiet = "42"}),
       nord({.pieces = "1:-,-,-,-;2:a2,j1,-,-", .obst = "----", .actor = "2", .step = "place"}),
-      nord({.pieces = kPieces, .obst = "31--", .actor = "2", .step = "roll"}),
-      nord({.pieces = kFew, .actor = "-", .step = "over", .quiet = "100"}),
+      nord({.pieces = pieces_at_start, .obst = "31--", .actor = "2", .step = "roll"}),
+      nord({.pieces = two_pieces_left, .actor = "-", .step = "over", .quiet = "100"}),
   };
   for (const std::string& position : positions) EXPECT_EQ(read(kNord, position), position);
 }
 
 TEST(ChessingtonText, sud_positions_read_back_to_the_same_bytes) {
   const std::vector<std::string> positions{
-      sud({.pieces = kPieces, .obst = "3162", .step = "card", .deck = "RRBNKKQPP", .opener = "2"}),
-      sud({.pieces = kFew, .deck = "-", .card = "R"}),
-      sud({.pieces = kFew, .step = "board", .card = "Q"}),
-      sud({.pieces = kFew, .step = "roll", .card = "Q", .queen = "A"}),
+      sud({.pieces = pieces_at_start, .obst = "3162", .step = "card", .deck = "RRBNKKQPP", .opener = "2"}),
+      sud({.pieces = two_pieces_left, .deck = "-", .card = "R"}),
+      sud({.pieces = two_pieces_left, .step = "board", .card = "Q"}),
+      sud({.pieces = two_pieces_left, .step = "roll", .card = "Q", .queen = "A"}),
       sud({.pieces = "1:c12,*1,*2,*3;2:*4,*5,*6,c8", .obst = "1115", .step = "back", .card = "Q", .queen = "D"}),
-      sud({.pieces = kFew, .actor = "-", .step = "over", .quiet = "100", .deck = "-"}),
+      sud({.pieces = two_pieces_left, .actor = "-", .step = "over", .quiet = "100", .deck = "-"}),
   };
   for (const std::string& position : positions) EXPECT_EQ(read(kSud, position), position);
 }
 
 TEST(ChessingtonText, every_seat_sees_the_position_as_it_is) {
-  EXPECT_EQ(view(kSud, sud({.pieces = kFew, .deck = "-", .card = "R"}), "2"),
-            sud({.pieces = kFew, .deck = "-", .card = "R"}));
+  EXPECT_EQ(view(kSud, sud({.pieces = two_pieces_left, .deck = "-", .card = "R"}), "2"),
+            sud({.pieces = two_pieces_left, .deck = "-", .card = "R"}));
 }
 
 TEST(ChessingtonText, perft_counts_chance_outcomes_and_nothing_after_the_end) {
   EXPECT_EQ(perft(kNord, start(kNord), 1), "2");
   EXPECT_EQ(perft(kNord, start(kNord), 2), "8");
-  EXPECT_EQ(perft(kNord, nord({.pieces = kFew, .actor = "-", .step = "over", .quiet = "100"}), 0), "1");
-  EXPECT_EQ(perft(kNord, nord({.pieces = kFew, .obst = "2111", .quiet = "99"}), 2), "0");
+  EXPECT_EQ(perft(kNord, nord({.pieces = two_pieces_left, .actor = "-", .step = "over", .quiet = "100"}), 0), "1");
+  EXPECT_EQ(perft(kNord, nord({.pieces = two_pieces_left, .obst = "2111", .quiet = "99"}), 2), "0");
 }
 
 TEST(ChessingtonReading, form_of_each_field) {
   EXPECT_TRUE(refused(kNord, nord({.pieces = "1:a1,i1,l9,a12"}), "pieces"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces + ";3:a3,k1,l11,c12"}), "pieces"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start + ";3:a3,k1,l11,c12"}), "pieces"));
   EXPECT_TRUE(refused(kNord, nord({.pieces = "2:a1,i1,l9,a12;1:a2,j1,l10,b12"}), "pieces"));
   EXPECT_TRUE(refused(kNord, nord({.pieces = "1:a1,i1,l9;2:a2,j1,l10,b12"}), "pieces"));
   for (const char* const place : {"e5", "a13", "m1", "a0", "a01", "A1", "*0", "*9", "*01", "*", "", "--", "a1 "}) {
@@ -81,31 +81,31 @@ TEST(ChessingtonReading, form_of_each_field) {
         << place;
   }
   for (const char* const obst : {"111", "11111", "1107", "11a1", "-"}) {
-    EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .obst = obst}), "obst")) << obst;
+    EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .obst = obst}), "obst")) << obst;
   }
   for (const char* const seat : {"3", "01", "12", "x", "*"}) {
-    EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .actor = seat}), "actor")) << seat;
+    EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .actor = seat}), "actor")) << seat;
   }
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .step = "jump"}), "step"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .step = "jump"}), "step"));
   for (const char* const last : {"Q", "P", "RB", "r"}) {
-    EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .last = last}), "last")) << last;
+    EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .last = last}), "last")) << last;
   }
   for (const char* const lose : {"21", "22", "3", "0", "1-", "1,2"}) {
-    EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .actor = "2", .lose = lose}), "lose")) << lose;
+    EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .actor = "2", .lose = lose}), "lose")) << lose;
   }
   for (const char* const quiet : {"-1", "+1", "01", "101", "99999999999999999999", "x", "1.0"}) {
-    EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .quiet = quiet}), "quiet")) << quiet;
+    EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .quiet = quiet}), "quiet")) << quiet;
   }
   for (const char* const deck : {"BR", "RBR", "X", "R-", "RRR", "r"}) {
-    EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .step = "card", .deck = deck}), "deck")) << deck;
+    EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .step = "card", .deck = deck}), "deck")) << deck;
   }
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .card = "X"}), "card"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .step = "roll", .card = "Q", .queen = "E"}), "queen"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .step = "card", .opener = "3"}), "opener"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .card = "X"}), "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .step = "roll", .card = "Q", .queen = "E"}), "queen"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .step = "card", .opener = "3"}), "opener"));
 }
 
 TEST(ChessingtonReading, fields_missing_doubled_or_spaced_out) {
-  const std::string position = nord({.pieces = kPieces});
+  const std::string position = nord({.pieces = pieces_at_start});
   for (const std::string& text : std::vector<std::string>{
            "", " ", position + " ", " " + position, position + " deck=-", position.substr(0, position.rfind(' ')),
            "pieces=" + position, position + "\t", std::string(100000, 'x'), std::string(1000, ';')}) {
@@ -143,7 +143,7 @@ TEST(ChessingtonReading, pieces_not_yet_placed_out_of_order) {
   EXPECT_TRUE(refused(kNord, placing("1:-,i1,-,-;2:-,-,-,-", "1"), "pieces"));
   EXPECT_TRUE(refused(kNord, placing("1:a1,i1,l9,a12;2:-,-,-,-", "1"), "pieces"));
   EXPECT_TRUE(refused(kNord, placing("1:a1,-,-,-;2:-,-,-,-", "2"), "pieces"));
-  EXPECT_TRUE(refused(kNord, placing(kPieces, "1"), "pieces"));
+  EXPECT_TRUE(refused(kNord, placing(pieces_at_start, "1"), "pieces"));
   EXPECT_TRUE(refused(kNord, nord({.pieces = "1:a1,i1,l9,a12;2:a2,j1,l10,-"}), "pieces"));
   EXPECT_TRUE(
       refused(kNord, nord({.pieces = "1:a1,i1,l9,a12;2:a2,j1,l10,-", .obst = "1---", .step = "roll"}), "pieces"));
@@ -169,14 +169,14 @@ TEST(ChessingtonReading, gaps_in_the_order_of_crossing) {
 }
 
 TEST(ChessingtonReading, more_than_two_of_a_card) {
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .step = "card", .deck = "RRRB"}), "deck"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .deck = "RRBB", .card = "R"}), "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .step = "card", .deck = "RRRB"}), "deck"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .deck = "RRBB", .card = "R"}), "card"));
 }
 
 TEST(ChessingtonReading, actor_without_pieces_or_in_lose) {
   EXPECT_TRUE(refused(kNord, nord({.pieces = "1:*1,*2,*3,*4;2:a2,j1,l10,b12"}), "actor"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .lose = "1"}), "actor"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .step = "card", .lose = "12"}), "actor"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .lose = "1"}), "actor"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .step = "card", .lose = "12"}), "actor"));
 }
 
 TEST(ChessingtonReading, lose_of_someone_without_a_turn) {
@@ -184,24 +184,24 @@ TEST(ChessingtonReading, lose_of_someone_without_a_turn) {
 }
 
 TEST(ChessingtonReading, actor_that_does_not_fit_the_step) {
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kNone, .obst = "----", .actor = "1", .step = "first"}), "actor"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .actor = "0"}), "actor"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .actor = "-"}), "actor"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kFew, .step = "over", .quiet = "100"}), "actor"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = none_placed, .obst = "----", .actor = "1", .step = "first"}), "actor"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .actor = "0"}), "actor"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .actor = "-"}), "actor"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = two_pieces_left, .step = "over", .quiet = "100"}), "actor"));
 }
 
 TEST(ChessingtonReading, obstacles_that_do_not_fit_the_step) {
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .obst = "1-11", .step = "roll"}), "obst"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .obst = "111-"}), "obst"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .obst = "1111", .step = "roll"}), "obst"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kNone, .obst = "1---", .actor = "0", .step = "first"}), "obst"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .obst = "1-11", .step = "roll"}), "obst"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .obst = "111-"}), "obst"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .obst = "1111", .step = "roll"}), "obst"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = none_placed, .obst = "1---", .actor = "0", .step = "first"}), "obst"));
 }
 
 TEST(ChessingtonReading, anything_moved_lost_or_drawn_in_the_set_up) {
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .obst = "1---", .step = "roll", .last = "R"}), "last"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .obst = "1---", .step = "roll", .lose = "2"}), "lose"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .obst = "1---", .step = "roll", .quiet = "1"}), "quiet"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .obst = "1---", .step = "roll"}), "deck"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .obst = "1---", .step = "roll", .last = "R"}), "last"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .obst = "1---", .step = "roll", .lose = "2"}), "lose"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .obst = "1---", .step = "roll", .quiet = "1"}), "quiet"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .obst = "1---", .step = "roll"}), "deck"));
 }
 
 TEST(ChessingtonReading, opener_that_cannot_have_begun) {
@@ -210,30 +210,31 @@ TEST(ChessingtonReading, opener_that_cannot_have_begun) {
     return sud(
         {.pieces = pieces, .obst = "----", .actor = seat, .step = step, .deck = "RRBBNNKKQQPP", .opener = opener});
   };
-  EXPECT_TRUE(refused(kSud, at(kNone, "first", "0", "1"), "opener"));
-  EXPECT_TRUE(refused(kSud, at(kNone, "place", "1", "2"), "opener"));
-  EXPECT_TRUE(refused(kSud, at(kNone, "place", "1", "-"), "opener"));
+  EXPECT_TRUE(refused(kSud, at(none_placed, "first", "0", "1"), "opener"));
+  EXPECT_TRUE(refused(kSud, at(none_placed, "place", "1", "2"), "opener"));
+  EXPECT_TRUE(refused(kSud, at(none_placed, "place", "1", "-"), "opener"));
   EXPECT_TRUE(refused(kSud, at("1:a1,i1,l9,a12;2:-,-,-,-", "place", "2", "2"), "opener"));
-  EXPECT_TRUE(refused(kSud, at(kPieces, "roll", "1", "2"), "opener"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .step = "card", .opener = "-"}), "opener"));
+  EXPECT_TRUE(refused(kSud, at(pieces_at_start, "roll", "1", "2"), "opener"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .step = "card", .opener = "-"}), "opener"));
 }
 
 TEST(ChessingtonReading, cards_that_do_not_fit_the_step) {
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew}), "card"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .card = "Q"}), "card"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .step = "card", .card = "N"}), "card"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .step = "board", .card = "P"}), "card"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .step = "board"}), "card"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .step = "roll", .queen = "A"}), "card"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .actor = "-", .step = "over", .quiet = "100", .card = "P"}), "card"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .step = "roll", .card = "Q"}), "queen"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .step = "board", .card = "Q", .queen = "A"}), "queen"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .step = "roll", .card = "Q", .queen = "B"}), "queen"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left}), "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .card = "Q"}), "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .step = "card", .card = "N"}), "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .step = "board", .card = "P"}), "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .step = "board"}), "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .step = "roll", .queen = "A"}), "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .actor = "-", .step = "over", .quiet = "100", .card = "P"}),
+                      "card"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .step = "roll", .card = "Q"}), "queen"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .step = "board", .card = "Q", .queen = "A"}), "queen"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .step = "roll", .card = "Q", .queen = "B"}), "queen"));
 }
 
 TEST(ChessingtonReading, step_that_nord_has_not) {
   for (const char* const step : {"card", "board", "back"}) {
-    EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .step = step}), "step")) << step;
+    EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .step = step}), "step")) << step;
   }
 }
 
@@ -241,9 +242,9 @@ TEST(ChessingtonReading, step_with_no_legal_action) {
   EXPECT_TRUE(refused(kNord, nord({.pieces = "1:*1,i1,*2,*3;2:*4,*5,*6,a12", .obst = "1211"}), "step"));
   EXPECT_TRUE(
       refused(kSud, sud({.pieces = "1:a1,i1,*2,*3;2:*4,*5,*1,a12", .obst = "1211", .deck = "-", .card = "B"}), "step"));
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kPieces, .step = "card", .deck = "-"}), "step"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = pieces_at_start, .step = "card", .deck = "-"}), "step"));
   // No piece has to go back, or it has only one nearest square and goes there without an action.
-  EXPECT_TRUE(refused(kSud, sud({.pieces = kFew, .step = "back", .card = "Q", .queen = "D"}), "step"));
+  EXPECT_TRUE(refused(kSud, sud({.pieces = two_pieces_left, .step = "back", .card = "Q", .queen = "D"}), "step"));
   EXPECT_TRUE(refused(
       kSud, sud({.pieces = "1:a12,*1,*2,*3;2:*4,*5,*6,c8", .obst = "1115", .step = "back", .card = "Q", .queen = "D"}),
       "step"));
@@ -253,7 +254,7 @@ TEST(ChessingtonReading, over_without_cause) {
   const auto over = [](const std::string& pieces, const std::string& obst, const std::string& quiet) {
     return nord({.pieces = pieces, .obst = obst, .actor = "-", .step = "over", .quiet = quiet});
   };
-  EXPECT_TRUE(refused(kNord, over(kFew, "1111", "99"), "step"));
+  EXPECT_TRUE(refused(kNord, over(two_pieces_left, "1111", "99"), "step"));
   EXPECT_TRUE(refused(kNord, over("1:a1,*1,*2,*3;2:*4,*5,*6,*7", "1111", "1"), "step"));
   EXPECT_TRUE(refused(kNord, over("1:a1,*1,*2,*3;2:*4,*5,*6,*7", "1111", "100"), "step"));
   EXPECT_FALSE(read(kNord, over("1:a1,*1,*2,*3;2:*4,*5,*6,*7", "1111", "0")).starts_with("error"));
@@ -269,7 +270,7 @@ TEST(ChessingtonReading, over_without_cause) {
 
 TEST(ChessingtonReading, a_game_that_goes_on_after_its_end) {
   EXPECT_TRUE(refused(kNord, nord({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,*7"}), "step"));
-  EXPECT_TRUE(refused(kNord, nord({.pieces = kPieces, .quiet = "100"}), "quiet"));
+  EXPECT_TRUE(refused(kNord, nord({.pieces = pieces_at_start, .quiet = "100"}), "quiet"));
 }
 
 // The laws that every state keeps, along random games of both kinds.

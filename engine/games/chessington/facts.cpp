@@ -62,7 +62,7 @@ Facts board_facts(const Choices& choices) {
 
 /// Those who have crossed, in order, with their points: "1K:10 2K:7".
 std::string arrivals(const State& position) {
-  std::array<std::string, kMaxSeats * kTypes> by_order;
+  std::array<std::string, kMaxPieces> by_order;
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
     for (std::size_t type = 0; type < kTypes; ++type) {
       const Place place = position.teams[seat][type];

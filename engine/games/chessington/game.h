@@ -18,14 +18,16 @@ enum class Variant : std::uint8_t { kNord, kSud };
 enum class Step : std::uint8_t { kFirst, kPlace, kRoll, kCard, kMove, kBoard, kBack, kOver };
 
 /// Sud's cards, in the order in which a deck is written. The first four are Type's.
-enum class Card : std::uint8_t { kRook, kBishop, kKnight, kKing, kQueen, kPawn };
+enum class Card : std::uint8_t { kRook, kBishop, kKnight, kKing, kQueen, kPawn, kNone };
 inline constexpr int kCards = 6;
-inline constexpr Card kNoCard{kCards};
 
 constexpr std::size_t index(Card card) { return static_cast<std::size_t>(card); }
 
 /// What the actions of the game do. A number is rolled for a part: what holds both, see rolled().
 enum class Verb : std::uint8_t { kFirst, kPlace, kRoll, kCard, kMove, kCross, kBoard, kBack };
+
+/// The most pieces there are: sixteen with four players.
+inline constexpr std::size_t kMaxPieces = std::size_t{kMaxSeats} * kTypes;
 
 /// Where a piece is: on a square, across the finish line, or not placed yet.
 class Place {
@@ -44,7 +46,7 @@ class Place {
   constexpr std::size_t code() const { return code_; }
   constexpr bool operator==(const Place&) const = default;
 
-  static constexpr std::size_t kCodes = kSquares + 1 + (kMaxSeats * kTypes);
+  static constexpr std::size_t kCodes = kSquares + 1 + kMaxPieces;
 
  private:
   static constexpr std::uint8_t kNowhere = kSquares;
@@ -76,12 +78,12 @@ struct State {
   std::uint8_t players = 2;
   bool arrived_moves_as_card = false;  ///< Sud's option `arrived`
   Step step = Step::kFirst;
-  Seat turn{};          ///< seat 1 while nobody has the turn
-  Type last = kNoType;  ///< moved in the turn directly before
-  SeatSet lose;         ///< those who will lose a turn
+  Seat turn{};              ///< seat 1 while nobody has the turn
+  Type last = Type::kNone;  ///< moved in the turn directly before
+  SeatSet lose;             ///< those who will lose a turn
   std::uint8_t quiet = 0;
-  Card card = kNoCard;
-  Part queen = kNoPart;
+  Card card = Card::kNone;
+  Part queen = Part::kNone;
   Seat opener{};  ///< who began the round; seat 1 before the first
 
   const Team& team() const { return teams[static_cast<std::size_t>(turn)]; }
@@ -97,12 +99,12 @@ struct Setup {
   std::array<std::uint8_t, kParts> numbers{};
   int actor = 0;
   Step step = Step::kFirst;
-  Type last = kNoType;
+  Type last = Type::kNone;
   SeatSet lose{};
   int quiet = 0;
   Deck deck = kFullDeck;
-  Card card = kNoCard;
-  Part queen = kNoPart;
+  Card card = Card::kNone;
+  Part queen = Part::kNone;
   int opener = kNobody;
 };
 

@@ -185,6 +185,7 @@ SquareSet safe_from(const State& position, Type type, Part part) {
     case Part::kC:
       return own_type | kings;
     case Part::kD:
+    case Part::kNone:
       break;
   }
   return own_type;
@@ -193,35 +194,33 @@ SquareSet safe_from(const State& position, Type type, Part part) {
 /// Nord: whether the type moved in the turn before may not be moved now. (Where that leaves no legal move it may.)
 bool last_type_is_banned(const State& position) {
   // Ruling: not after a lost turn.
-  if (position.last == kNoType || pieces_on_board(position.team()) == 1) return false;
+  if (position.last == Type::kNone || pieces_on_board(position.team()) == 1) return false;
   const auto has_pieces = [](const Team& team) { return pieces_on_board(team) > 0; };
   return std::ranges::count_if(position.teams, has_pieces) > 2;
 }
 
 Options nord_options(const State& position) {
-  const Type banned = last_type_is_banned(position) ? position.last : kNoType;
+  const Type banned = last_type_is_banned(position) ? position.last : Type::kNone;
   Options options;
   for (std::size_t type = 0; type < kTypes; ++type) {
     if (Type(type) != banned) options[type] = targets(position, position.turn, Type(type), own_way(Type(type)));
   }
   // Ruling: nor does the ban apply when it would leave no legal move.
-  if (banned != kNoType && !any(options)) {
+  if (banned != Type::kNone && !any(options)) {
     options[index(banned)] = targets(position, position.turn, banned, own_way(banned));
   }
   return options;
 }
 
+/// A card moves that piece, the pawn any piece as a pawn. Ruling: where the card's piece has arrived any piece moves,
+/// by its own way or, if so chosen, by the card's.
 Options sud_options(const State& position) {
-  Options options;
   const bool pawn = position.card == Card::kPawn;
-  if (!pawn && position.team()[index(position.card)].on_board()) {
-    const auto type = static_cast<Type>(position.card);
-    options[index(type)] = targets(position, position.turn, type, own_way(type));
-    return options;
-  }
-  // The card's piece has arrived, or the card is the pawn: any piece may move. Ruling: by its own way or the card's.
+  const bool that_piece = !pawn && position.team()[index(position.card)].on_board();
   const Way card_way = pawn ? Way::kPawn : static_cast<Way>(position.card);
+  Options options;
   for (std::size_t type = 0; type < kTypes; ++type) {
+    if (that_piece && type != index(position.card)) continue;
     const Way way = pawn || position.arrived_moves_as_card ? card_way : own_way(Type(type));
     options[type] = targets(position, position.turn, Type(type), way);
   }

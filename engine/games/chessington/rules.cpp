@@ -20,7 +20,7 @@ Type next_to_place(const State& position) {
 
 /// The part whose obstacles the die is rolled for: in the set-up the first without, later the one the queen chose.
 Part part_to_roll(const State& position) {
-  if (position.queen != kNoPart) return position.queen;
+  if (position.queen != Part::kNone) return position.queen;
   return static_cast<Part>(std::ranges::find(position.numbers, 0) - position.numbers.begin());
 }
 
@@ -97,7 +97,7 @@ void place(State& state, Type type, Square square) {
 }
 
 void roll(State& state, Part part, int number) {
-  if (state.queen != kNoPart) return roll_for_queen(state, number);
+  if (state.queen != Part::kNone) return roll_for_queen(state, number);
   put_obstacles(state, part, number);
   if (part == Part::kD) begin_turn(state);
 }
@@ -107,7 +107,7 @@ void move(State& state, Square from, Square to) {
   const Piece mover = piece_on(state, from);
   const Piece captured = piece_on(state, to);
   put(state, mover, Place::on(to));
-  if (captured.type != kNoType) put(state, captured, Place::on(from));
+  if (captured.type != Type::kNone) put(state, captured, Place::on(from));
   end_turn(state, mover.type, false);
 }
 

@@ -35,7 +35,7 @@ void send_back(State& state) {
     }
     put(state, piece_on(state, next.from), Place::on(next.to.first()));
   }
-  end_turn(state, kNoType, false);
+  end_turn(state, Type::kNone, false);
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ void draw(State& state, Card card) {
   if (any(options(state))) return;
   // Ruling: only this turn is lost; the next one too if none of his pieces could move by its own way of moving.
   if (!can_move(state, state.turn)) state.lose.insert(state.turn);
-  end_turn(state, kNoType, false);
+  end_turn(state, Type::kNone, false);
 }
 
 void choose_board(State& state, Part part) {

@@ -36,8 +36,14 @@ struct SudFields {
 };
 
 inline std::string sud(const SudFields& f) {
-  return nord({f.pieces, f.obst, f.actor, f.step, f.last, f.lose, f.quiet}) + " deck=" + f.deck + " card=" + f.card +
-         " queen=" + f.queen + " opener=" + f.opener;
+  return nord({.pieces = f.pieces,
+               .obst = f.obst,
+               .actor = f.actor,
+               .step = f.step,
+               .last = f.last,
+               .lose = f.lose,
+               .quiet = f.quiet}) +
+         " deck=" + f.deck + " card=" + f.card + " queen=" + f.queen + " opener=" + f.opener;
 }
 
 }  // namespace tablier::chessington::testing

@@ -10,7 +10,7 @@ namespace tablier::chessington {
 
 namespace {
 
-constexpr auto kPlaceKeys = hash_keys<kMaxSeats * kTypes * Place::kCodes>(0xC4E5);
+constexpr auto kPlaceKeys = hash_keys<kMaxPieces * Place::kCodes>(0xC4E5);
 
 std::uint64_t key(Piece piece, Place place) {
   const std::size_t owner_and_type = (static_cast<std::size_t>(piece.seat) * kTypes) + index(piece.type);
@@ -78,7 +78,8 @@ Piece piece_on(const State& position, Square square) {
   for (std::size_t type = 0; type < kTypes; ++type) {
     if (!position.standing[type].contains(square)) continue;
     for (int seat = 0; seat < position.players; ++seat) {
-      if (position.teams[static_cast<std::size_t>(seat)][type] == Place::on(square)) return {seat_at(seat), Type(type)};
+      if (position.teams[static_cast<std::size_t>(seat)][type] == Place::on(square))
+        return {.seat = seat_at(seat), .type = Type(type)};
     }
   }
   return {};
@@ -105,7 +106,7 @@ int pieces_left(const State& position) {
 
 void begin_turn(State& state) {
   for (int lost = 1; loses_turn(state); ++lost) {
-    state.last = kNoType;
+    state.last = Type::kNone;
     ++state.quiet;
     // Ruling: in Nord 2n lost turns in a row end the game. They all follow one move, so no position need count them.
     const bool all_stuck = state.variant == Variant::kNord && lost == 2 * state.players;
@@ -116,8 +117,8 @@ void begin_turn(State& state) {
 }
 
 void end_turn(State& state, Type moved, bool crossed) {
-  state.card = kNoCard;
-  state.queen = kNoPart;
+  state.card = Card::kNone;
+  state.queen = Part::kNone;
   state.last = moved;
   state.quiet = crossed ? 0 : static_cast<std::uint8_t>(state.quiet + 1);
   // Ruling: 50n turns without a crossing, lost ones included, end the game.
@@ -166,7 +167,7 @@ std::uint64_t Chessington::hash_from_scratch(const State& position) {
   std::uint64_t hash = mix(other_fields(position));
   for (int seat = 0; seat < position.players; ++seat) {
     for (std::size_t type = 0; type < kTypes; ++type) {
-      const Piece piece{seat_at(seat), Type(type)};
+      const Piece piece{.seat = seat_at(seat), .type = Type(type)};
       hash ^= key(piece, position.teams[static_cast<std::size_t>(seat)][type]) ^ key(piece, Place());
     }
   }

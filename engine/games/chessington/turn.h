@@ -8,10 +8,10 @@ namespace tablier::chessington {
 
 struct Piece {
   Seat seat{};
-  Type type = kNoType;
+  Type type = Type::kNone;
 };
 
-/// The piece on a square, its type kNoType if there is none.
+/// The piece on a square, its type Type::kNone if there is none.
 Piece piece_on(const State& position, Square square);
 
 /// Puts a piece somewhere else: on a free square, or one that the caller frees next, or beyond the finish line.
@@ -23,7 +23,7 @@ void put_obstacles(State& state, Part part, int number);
 /// Begins the turn of the player who now has it, and passes on over turns that are lost.
 void begin_turn(State& state);
 
-/// Ends a turn in which this type was moved (kNoType: none), and begins the next one.
+/// Ends a turn in which this type was moved (Type::kNone: none), and begins the next one.
 void end_turn(State& state, Type moved, bool crossed);
 
 int pieces_left(const State& position);
