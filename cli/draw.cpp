@@ -5,22 +5,24 @@
 #include <map>
 #include <set>
 
-#include "core/text.h"
 #include "grid.h"
 
 namespace tablier::cli {
 
 namespace {
 
-/// How an empty square shows what is printed on it: with its own sign, or with its value in small letters.
+/// How an empty square shows what is printed on it: with a sign of its own or, where there is none, with its value in
+/// small letters; and what the legend says of it, if anything.
 struct MarkSign {
   std::string_view mark;
   std::string_view unicode;
   std::string_view ascii;
+  std::string_view meaning;
 };
 constexpr std::array kMarkSigns{
-    MarkSign{"number", "", ""},   MarkSign{"camp", "", ""},     MarkSign{"start", "", ""},
-    MarkSign{"throne", "╳", "x"}, MarkSign{"corner", "◇", "+"},
+    MarkSign{"number", "", "", ""},          MarkSign{"camp", "", "", "camp"},
+    MarkSign{"start", "", "", "start line"}, MarkSign{"throne", "╳", "x", "throne"},
+    MarkSign{"corner", "◇", "+", "corner"},
 };
 
 // Colours of the 256-colour palette. Those of seats are dark on squares, which are light whatever the terminal's own
@@ -28,10 +30,13 @@ constexpr std::array kMarkSigns{
 constexpr std::array<std::string_view, kMaxSeats> kSeatInk{"1;38;5;19", "1;38;5;124", "1;38;5;22", "1;38;5;90"};
 constexpr std::array<std::string_view, kMaxSeats> kSeatPaper{"48;5;153", "48;5;217", "48;5;151", "48;5;183"};
 constexpr std::array<std::string_view, 2> kSquarePaper{"48;5;230", "48;5;187"};
-constexpr std::string_view kMarkedPaper = "48;5;180";
+constexpr std::string_view kMarkedPaper = "48;5;152";
 constexpr std::string_view kLastPaper = "48;5;222";
 constexpr std::string_view kNobodysInk = "1;38;5;16";
 constexpr std::string_view kPrintInk = "38;5;241";
+constexpr std::string_view kTextureInk = "38;5;245";
+constexpr std::string_view kLinesBetweenSquares = "48;5;230;38;5;101";
+constexpr std::string_view kLinesRoundChequers = "48;5;180;38;5;58";
 
 constexpr std::size_t kPageColumns = 78;
 
@@ -98,10 +103,10 @@ class Drawing {
   }
 
   std::string board() const {
-    Grid grid(width_, height_);
+    Grid grid(width_, height_, has_lines_ ? kLinesBetweenSquares : kLinesRoundChequers);
     for (int y = 0; y <= height_; ++y) {
       for (int x = 0; x <= width_; ++x) {
-        if (const auto here = square_at(x, y)) grid.set_cell(x, y, cell(*here, (x + y) % 2));
+        if (const auto here = square_at(x, y)) grid.set_cell(x, y, cell(*here, has_lines_ ? 0 : (x + y) % 2));
         grid.set_edge_below(x, y, edge(square_at(x, y), square_at(x, y - 1), "S", "N"));
         grid.set_edge_left(x, y, edge(square_at(x, y), square_at(x - 1, y), "W", "E"));
       }
@@ -164,8 +169,8 @@ class Drawing {
       text = (marked ? "[" : " ") + text + (marked ? "]" : " ");
     }
     if (!style_.colour) return text;
-    return "\x1b[" + std::string(marked ? kLastPaper : paper(square(number), shade)) + ";" + std::string(ink(placed)) +
-           "m" + text + "\x1b[0m";
+    const std::string_view background = marked ? kLastPaper : paper(square(number), placed, shade);
+    return "\x1b[" + std::string(background) + ";" + std::string(ink(placed)) + "m" + text + "\x1b[0m";
   }
 
   /// "S♞"; "♜" where nobody owns it; "A" rather than "AA" where the letters of seat and piece are the same.
@@ -183,7 +188,8 @@ class Drawing {
     return style_.unicode ? "·" : ".";
   }
 
-  std::string_view paper(const SquareFact& square, int shade) const {
+  std::string_view paper(const SquareFact& square, const PlacedPiece* placed, int shade) const {
+    if (placed != nullptr && is_texture(kind(*placed))) return kSquarePaper[1];
     if (const Mark* camp = find_mark(square, "camp")) {
       const auto owner = std::ranges::find(facts_.seats, camp->value, &SeatFact::text) - facts_.seats.begin();
       return kSeatPaper[static_cast<std::size_t>(owner) % kSeatPaper.size()];
@@ -194,8 +200,9 @@ class Drawing {
     return kSquarePaper[static_cast<std::size_t>(shade)];
   }
 
-  static std::string_view ink(const PlacedPiece* placed) {
+  std::string_view ink(const PlacedPiece* placed) const {
     if (placed == nullptr) return kPrintInk;
+    if (is_texture(kind(*placed))) return kTextureInk;
     if (placed->owner == PlacedPiece::kNoOwner) return kNobodysInk;
     return kSeatInk[static_cast<std::size_t>(placed->owner) % kSeatInk.size()];
   }
@@ -224,18 +231,24 @@ class Drawing {
   bool has_lines_ = false;
 };
 
-/// "r b n k: start", the values of a mark in the order of the squares.
-std::optional<std::string> mark_meaning(const Facts& facts, const MarkSign& sign, const Style& style) {
+/// Whether nothing that is printed on the square can be seen, now or later.
+bool is_covered(const Facts& facts, const Scene& scene, int number) {
+  return std::ranges::any_of(scene.pieces, [&](const PlacedPiece& placed) {
+    return placed.square == number && is_texture(facts.pieces[static_cast<std::size_t>(placed.piece)]);
+  });
+}
+
+/// "r b n k start line": the signs of a mark in the order of the squares; empty if there are none.
+std::string explain(const Facts& facts, const Scene& scene, const MarkSign& sign, const Style& style) {
   std::string signs;
   std::set<std::string> seen;
-  for (const SquareFact& square : facts.squares) {
-    const Mark* mark = find_mark(square, sign.mark);
-    if (mark == nullptr) continue;
+  for (std::size_t i = 0; i < facts.squares.size(); ++i) {
+    const Mark* mark = find_mark(facts.squares[i], sign.mark);
+    if (mark == nullptr || is_covered(facts, scene, static_cast<int>(i))) continue;
     const std::string text = sign_of(sign, *mark, style);
     if (seen.insert(text).second) signs += text + " ";
   }
-  if (signs.empty()) return std::nullopt;
-  return signs + std::string(sign.mark);
+  return signs.empty() ? signs : signs + std::string(sign.meaning);
 }
 
 }  // namespace
@@ -246,17 +259,23 @@ std::string draw(const Facts& facts, const AnyView& view, const Style& style, st
   return drawing.board() + drawing.trays();
 }
 
-std::string legend(const Facts& facts, const Style& style) {
+std::string legend(const Facts& facts, const AnyView& view, const Style& style) {
+  const Scene scene = view.scene();
   std::vector<std::string> items;
   for (const SeatFact& seat : facts.seats) items.push_back(std::string(seat.text) + " " + std::string(seat.name));
   for (const PieceFact& kind : facts.pieces) {
     const std::string sign = sign_of(kind, style);
-    const bool letter_differs = sign != std::string(1, kind.letter) && !is_texture(kind);
-    items.push_back(sign + " " + std::string(kind.name) +
-                    (letter_differs ? " (" + std::string(1, kind.letter) + ")" : ""));
+    const std::string letter(1, kind.letter);
+    const bool tell_letter = sign != letter && !is_texture(kind);
+    items.push_back(sign + " " + std::string(kind.name) + (tell_letter ? " (" + letter + ")" : ""));
   }
   for (const MarkSign& sign : kMarkSigns) {
-    if (const auto meaning = mark_meaning(facts, sign, style)) items.push_back(*meaning);
+    if (sign.meaning.empty()) continue;
+    if (std::string item = explain(facts, scene, sign, style); !item.empty()) items.push_back(std::move(item));
+  }
+  const auto is_finish = [](const SquareFact& square) { return find_mark(square, "finish") != nullptr; };
+  if (std::ranges::any_of(facts.squares, is_finish)) {
+    items.push_back(std::string(style.unicode ? "━━" : "==") + " finish line");
   }
   return flow("    ", items);
 }

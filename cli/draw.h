@@ -13,7 +13,7 @@ namespace tablier::cli {
 std::string draw(const Facts& facts, const AnyView& view, const Style& style,
                  std::optional<Action> last = std::nullopt);
 
-/// What the signs on the board mean: pieces, seats, and what is printed on squares.
-std::string legend(const Facts& facts, const Style& style);
+/// What the signs on the board mean: seats, pieces, and what is printed on squares.
+std::string legend(const Facts& facts, const AnyView& view, const Style& style);
 
 }  // namespace tablier::cli

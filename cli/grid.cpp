@@ -8,8 +8,6 @@ namespace tablier::cli {
 namespace {
 
 constexpr std::string_view kMargin = "    ";
-constexpr std::string_view kLineColour = "\x1b[38;5;244m";
-constexpr std::string_view kPlain = "\x1b[0m";
 
 std::string_view across(Edge edge, bool unicode) {
   switch (edge) {
@@ -48,19 +46,20 @@ constexpr std::array<std::array<std::string_view, 9>, 4> kCrossings{{
 
 std::size_t weight(Edge edge) { return edge == Edge::kNone ? 0 : edge == Edge::kWall ? 2 : 1; }
 
-std::string in_line_colour(std::string text, const Style& style) {
-  const bool blank = text.find_first_not_of(' ') == std::string::npos;
-  if (!style.colour || blank) return text;
-  return std::string(kLineColour) + text + std::string(kPlain);
+std::string repeat(std::string_view sign, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) text += sign;
+  return text;
 }
 
 void trim_right(std::string& text) { text.erase(text.find_last_not_of(' ') + 1); }
 
 }  // namespace
 
-Grid::Grid(int width, int height) : width_(width), height_(height) {
+Grid::Grid(int width, int height, std::string_view line_colour)
+    : width_(width), height_(height), line_colour_(line_colour) {
   const auto size = static_cast<std::size_t>((width + 1) * (height + 1));
-  cells_.resize(size, std::string(kCellColumns, ' '));
+  cells_.resize(size);
   below_.resize(size, Edge::kNone);
   left_.resize(size, Edge::kNone);
 }
@@ -74,6 +73,10 @@ Edge Grid::edge(const std::vector<Edge>& edges, int x, int y) const {
   return inside ? edges[at(x, y)] : Edge::kNone;
 }
 
+bool Grid::has_cell(int x, int y) const {
+  return x >= 0 && x < width_ && y >= 0 && y < height_ && !cells_[at(x, y)].empty();
+}
+
 bool Grid::line_takes_row(int y) const {
   const auto row = below_.begin() + static_cast<std::ptrdiff_t>(at(0, y));
   return std::any_of(row, row + width_, [](Edge edge) { return edge != Edge::kNone; });
@@ -84,6 +87,10 @@ bool Grid::line_takes_column(int x) const {
     if (left(x, y) != Edge::kNone) return true;
   }
   return false;
+}
+
+std::string Grid::coloured(const std::string& line, bool on_paper, const Style& style) const {
+  return style.colour && on_paper ? "\x1b[" + std::string(line_colour_) + "m" + line + "\x1b[0m" : line;
 }
 
 std::string Grid::text(const Style& style) const {
@@ -99,21 +106,24 @@ std::string Grid::rank_row(int y, const Style& style) const {
   std::string row = std::to_string(y + 1) + " ";
   row.insert(0, kMargin.size() - std::min(kMargin.size(), row.size()), ' ');
   for (int x = 0; x <= width_; ++x) {
-    if (line_takes_column(x)) row += in_line_colour(std::string(upright(left(x, y), style.unicode)), style);
-    if (x < width_) row += cells_[at(x, y)];
+    const bool paper = has_cell(x - 1, y) || has_cell(x, y);
+    if (line_takes_column(x)) row += coloured(std::string(upright(left(x, y), style.unicode)), paper, style);
+    if (x < width_) row += has_cell(x, y) ? cells_[at(x, y)] : std::string(kCellColumns, ' ');
   }
   trim_right(row);
   return row;
 }
 
 std::string Grid::line_row(int y, const Style& style) const {
-  std::string line;
+  std::string row(kMargin);
   for (int x = 0; x <= width_; ++x) {
-    if (line_takes_column(x)) line += crossing(x, y, style);
-    for (int i = 0; x < width_ && i < kCellColumns; ++i) line += across(below(x, y), style.unicode);
+    const bool paper = has_cell(x, y) || has_cell(x, y - 1);
+    const bool paper_before = has_cell(x - 1, y) || has_cell(x - 1, y - 1);
+    if (line_takes_column(x)) row += coloured(std::string(crossing(x, y, style)), paper || paper_before, style);
+    if (x < width_) row += coloured(repeat(across(below(x, y), style.unicode), kCellColumns), paper, style);
   }
-  trim_right(line);
-  return std::string(kMargin) + in_line_colour(line, style);
+  trim_right(row);
+  return row;
 }
 
 std::string Grid::file_row() const {

@@ -18,7 +18,9 @@ class Grid {
  public:
   static constexpr int kCellColumns = 4;
 
-  Grid(int width, int height);
+  /// In colour, lines are drawn on paper of their own where they touch a cell, so that the board is one sheet;
+  /// line_colour is an SGR sequence such as "48;5;230;38;5;101".
+  Grid(int width, int height, std::string_view line_colour);
 
   /// Cells that are never set stay empty. x counts to the right, y upwards.
   void set_cell(int x, int y, std::string text);
@@ -42,10 +44,13 @@ class Grid {
   std::string rank_row(int y, const Style& style) const;
   std::string line_row(int y, const Style& style) const;
   std::string file_row() const;
+  std::string coloured(const std::string& line, bool on_paper, const Style& style) const;
   std::string_view crossing(int x, int y, const Style& style) const;
+  bool has_cell(int x, int y) const;
 
   int width_;
   int height_;
+  std::string_view line_colour_;
   std::vector<std::string> cells_;
   std::vector<Edge> below_;
   std::vector<Edge> left_;

@@ -49,7 +49,7 @@ int run_show(const PositionChoice& choice, const std::optional<std::string>& sea
   const AnyView view = table->state().view(viewer);
   fmt::print(console.out, "{}\n{}\n\n{}\n{}\n{}\n", spec_text(table->spec()),
              seat ? view.text() : table->state().position(), draw(table->facts(), view, console.style),
-             legend(table->facts(), console.style), status_line(*table));
+             legend(table->facts(), view, console.style), status_line(*table));
   return kSuccess;
 }
 
