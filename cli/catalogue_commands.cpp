@@ -5,6 +5,7 @@
 #include "core/registry.h"
 #include "core/spec.h"
 #include "json.h"
+#include "layout.h"
 
 namespace tablier::cli {
 
@@ -59,14 +60,16 @@ std::string json_of(const SquareFact& square) {
 }
 
 void print_game(const GameInfo& info, const Console& console) {
-  fmt::print(console.out, "{:<17} {:<8} {}\n", info.id, players_text(info), info.tagline);
+  fmt::print(console.out, "{} ({} players)\n{}", info.id, players_text(info), paragraph("    ", info.tagline));
   for (const OptionFact& option : info.options) {
-    fmt::print(console.out, "{:<26} {}: {}\n", "", option.name, option.meaning);
-    for (std::size_t i = 0; i < option.values.size(); ++i) {
-      fmt::print(console.out, "{:<28} {}={}{}: {}\n", "", option.name, option.values[i].text,
-                 i == 0 ? " (default)" : "", option.values[i].meaning);
+    console.out << paragraph("    ", std::string(option.name) + ": " + std::string(option.meaning));
+    for (const OptionValue& value : option.values) {
+      const bool is_default = &value == &option.values.front();
+      const std::string head = fmt::format("      {}={:<8} ", option.name, value.text);
+      console.out << paragraph(head, std::string(value.meaning) + (is_default ? " (default)" : ""));
     }
   }
+  console.out << '\n';
 }
 
 }  // namespace
@@ -78,9 +81,9 @@ int run_games(bool json, const Console& console) {
     console.out << games.text() << '\n';
     return kSuccess;
   }
-  fmt::print(console.out, "{:<17} {:<8} {}\n", "GAME", "PLAYERS", "WHAT IS SPECIAL, AND OPTIONS");
   for (const AnyGame* game : all_games()) print_game(game->info(), console);
-  fmt::print(console.out, "\nA game with options is written `bosworth(players=3,edition=first)`.\n");
+  console.out << "`tablier rules GAME` tells the rules, `tablier play GAME` plays. With options\n"
+                 "a game is written in quotation marks: \"bosworth(players=3,edition=first)\".\n";
   return kSuccess;
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "grid.h"
+#include "layout.h"
 
 namespace tablier::cli {
 
@@ -38,13 +39,8 @@ constexpr std::string_view kTextureInk = "38;5;245";
 constexpr std::string_view kLinesBetweenSquares = "48;5;230;38;5;101";
 constexpr std::string_view kLinesRoundChequers = "48;5;180;38;5;58";
 
-constexpr std::size_t kPageColumns = 78;
-
-/// One column a character: every symbol we draw with is narrow.
-int columns(std::string_view text) {
-  return static_cast<int>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
+/// Between the things beside the board, and between those of the legend.
+constexpr std::string_view kGap = "   ";
 
 std::string small_letters(std::string text) {
   std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
@@ -69,22 +65,6 @@ bool is_texture(const PieceFact& kind) {
 
 std::string sign_of(const PieceFact& kind, const Style& style) {
   return style.unicode && !kind.symbol.empty() ? std::string(kind.symbol) : std::string(1, kind.letter);
-}
-
-/// Joins items by a gap and begins a new line, with the same indent, where the page would be too narrow.
-std::string flow(std::string_view indent, const std::vector<std::string>& items) {
-  std::string out;
-  std::string line(indent);
-  for (const std::string& item : items) {
-    const std::string_view gap = columns(line) > columns(indent) ? "   " : "";
-    if (!gap.empty() && static_cast<std::size_t>(columns(line) + columns(gap) + columns(item)) > kPageColumns) {
-      out += line + "\n";
-      line = std::string(static_cast<std::size_t>(columns(indent)), ' ') + item;
-    } else {
-      line += std::string(gap) + item;
-    }
-  }
-  return out + line + "\n";
 }
 
 class Drawing {
@@ -218,7 +198,7 @@ class Drawing {
       if (tray.hidden > 0) content += (content.empty() ? "" : " ") + std::to_string(tray.hidden) + " face down";
       items.push_back(std::string(tray.name) + ": " + content);
     }
-    return items.empty() ? "" : flow(indent, items);
+    return items.empty() ? "" : flow(indent, kGap, items);
   }
 
   const Facts& facts_;
@@ -277,7 +257,7 @@ std::string legend(const Facts& facts, const AnyView& view, const Style& style) 
   if (std::ranges::any_of(facts.squares, is_finish)) {
     items.push_back(std::string(style.unicode ? "━━" : "==") + " finish line");
   }
-  return flow("    ", items);
+  return flow("    ", kGap, items);
 }
 
 }  // namespace tablier::cli

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -37,16 +38,20 @@ Expected<std::string> read_file(const std::string& path) {
   if (std::filesystem::is_directory(path, error)) return fail(file_named(path) + " is a folder");
   std::ifstream file(path, std::ios::binary);
   if (!file) {
-    const bool exists = std::filesystem::exists(path, error);
-    return fail(file_named(path) + (exists ? " cannot be read" : " does not exist"));
+    return fail(file_named(path) + (file_exists(path) ? " cannot be read" : " does not exist"));
   }
   return read_stream(file, path);
+}
+
+bool file_exists(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error);
 }
 
 Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return fail(file_named(path) + " is a folder");
-  if (!overwrite && std::filesystem::exists(path, error)) {
+  if (!overwrite && file_exists(path)) {
     return fail(file_named(path) + " is there already, and is left alone");
   }
   const std::string beside = path + ".part-" + std::to_string(getpid());
@@ -54,8 +59,9 @@ Expected<void> write_file(const std::string& path, std::string_view text, bool o
     std::ofstream file(beside, std::ios::binary | std::ios::trunc);
     file << text << std::flush;
     if (!file) {
+      const std::string why = std::generic_category().message(errno);
       std::filesystem::remove(beside, error);
-      return fail(file_named(path) + " cannot be written");
+      return fail(file_named(path) + " cannot be written: " + why);
     }
   }
   std::filesystem::rename(beside, path, error);

@@ -10,6 +10,8 @@ namespace tablier::cli {
 /// A whole text file; "-" is standard input. An error names the file and what is wrong with it.
 Expected<std::string> read_file(const std::string& path);
 
+bool file_exists(const std::string& path);
+
 /// Writes a new file so that it is there whole or not at all. Refuses to overwrite one unless told to.
 Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite);
 

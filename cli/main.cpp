@@ -1,11 +1,11 @@
 #include <CLI/CLI.hpp>
-#include <array>
 #include <iostream>
+#include <limits>
 #include <string_view>
 
+#include "arguments.h"
 #include "batch.h"
 #include "commands.h"
-#include "core/text.h"
 
 namespace {
 
@@ -14,11 +14,13 @@ using namespace tablier::cli;
 
 constexpr std::string_view kAbout =
     "Tablier: play, study and program six little-known board games.\n"
-    "`tablier games` lists them; `tablier play` starts one. GAME is a game's id, with options in parentheses where\n"
-    "wanted: bobail, \"castelott(push=plain)\", \"bosworth(players=3,edition=first)\".";
+    "`tablier games` lists them; `tablier play` starts one.\n"
+    "GAME is a game's id, with options in parentheses where wanted, then quoted:\n"
+    "  bobail   \"castelott(push=plain)\"   \"bosworth(players=3,edition=first)\"";
 constexpr std::string_view kExitStatus =
     "Exit status: 0 for success, 1 where a checked file is found wrong, 2 for wrong use.\n"
-    "`tablier COMMAND --help` tells everything about a command, with an example.";
+    "`tablier COMMAND --help` tells everything about a command, with an example.\n"
+    "Example: tablier play bobail";
 
 /// The look of what is printed, as options that several commands share.
 struct Look {
@@ -27,9 +29,9 @@ struct Look {
 
   void add_to(CLI::App& command) {
     command.add_flag("--ascii", ascii, "Draw with ASCII characters and without colour");
-    command.add_option("--color,--colour", colour, "When to use colour (auto looks at the terminal)")
-        ->check(CLI::IsMember({"auto", "always", "never"}))
-        ->capture_default_str();
+    command.add_option("--color,--colour", colour, "auto (looks at the terminal), always or never")
+        ->check(one_of({"auto", "always", "never"}))
+        ->option_text("WHEN");
   }
 
   Style style() const {
@@ -50,17 +52,21 @@ class Program {
     add_tools();
   }
 
-  int run(int argc, char** argv) {
+  int run(std::vector<std::string> arguments) {
     const Console plain{std::cin, std::cout, std::cerr, {}};
-    if (argc < 2)
+    if (arguments.empty()) {
       return wrong_use(plain, "what shall be done? `tablier --help` lists the commands, `tablier play` starts a game");
-    if (const auto hint = unknown_command(argv[1])) return wrong_use(plain, *hint);
+    }
+    if (arguments[0] == "help") {
+      arguments.erase(arguments.begin());
+      arguments.emplace_back("--help");
+    }
     try {
-      app_.parse(argc, argv);
+      app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::Success& asked_for_help) {
       return app_.exit(asked_for_help);
     } catch (const CLI::Error& error) {
-      return wrong_use(plain, std::string(error.what()) + "; see `tablier " + std::string(argv[1]) + " --help`");
+      return wrong_use(plain, complaint(app_, arguments, error));
     }
     const Console console{std::cin, std::cout, std::cerr, look_.style()};
     return action_(console);
@@ -78,20 +84,14 @@ class Program {
     command->callback([this, action] { action_ = action; });
   }
 
-  std::optional<std::string> unknown_command(std::string_view word) {
-    if (word.empty() || word.starts_with("-")) return std::nullopt;
-    std::vector<std::string> names;
-    for (const CLI::App* each : app_.get_subcommands(nullptr)) names.push_back(each->get_name());
-    const std::vector<std::string_view> views(names.begin(), names.end());
-    if (std::ranges::find(views, word) != views.end()) return std::nullopt;
-    const auto near = nearest(word, views);
-    return "there is no command " + tablier::quoted(word) +
-           (near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(views));
+  void add_game(CLI::App* command) {
+    command->add_option("GAME", place_.spec, "The game, with its options")->required()->option_text(" ");
   }
 
   void add_position_options(CLI::App* command) {
-    command->add_option("GAME", place_.spec, "The game, with its options")->required();
-    command->add_option("-p,--position", place_.position, "The position's text, quoted (default: the start)");
+    add_game(command);
+    command->add_option("-p,--position", place_.position, "The position's text, quoted (default: the start)")
+        ->option_text("TEXT");
   }
 
   void add_catalogue() {
@@ -100,55 +100,57 @@ class Program {
     on(games, [this](const Console& console) { return run_games(json_, console); });
 
     CLI::App* rules = command("rules", "Print the rules of a game in our own words", "tablier rules bobail");
-    rules->add_option("GAME", place_.spec, "The game")->required();
+    add_game(rules);
     on(rules, [this](const Console& console) { return run_rules(place_.spec, console); });
 
-    CLI::App* facts =
-        command("facts", "Print what someone who draws a game must know, as JSON: squares, pieces, seats, steps",
-                "tablier facts \"bosworth(players=3)\"");
-    facts->add_option("GAME", place_.spec, "The game, with its options")->required();
+    CLI::App* facts = command("facts", "Print a game's options, squares, pieces, seats and steps as JSON",
+                              "tablier facts \"bosworth(players=3)\"");
+    add_game(facts);
     on(facts, [this](const Console& console) { return run_facts(place_.spec, console); });
   }
 
   void add_position_commands() {
     CLI::App* show = command("show", "Draw a position", "tablier show bobail --position \"nnnnn/5/2T2/5/sssss S f\"");
     add_position_options(show);
-    show->add_option("--seat", seat_, "Show only what this seat may see");
+    show->add_option("--seat", seat_, "Show only what this seat may see")->option_text("SEAT");
     look_.add_to(*show);
     on(show, [this](const Console& console) { return run_show(place_, seat_, console); });
 
-    CLI::App* moves = command("moves", "List the legal actions, sorted; where chance acts, with probabilities",
-                              "tablier moves gwezboell");
+    CLI::App* moves =
+        command("moves", "List the legal actions; where chance acts, with probabilities", "tablier moves gwezboell");
     add_position_options(moves);
     on(moves, [this](const Console& console) { return run_moves(place_, console); });
 
     CLI::App* apply =
         command("apply", "Play actions and print the position after them", "tablier apply bobail c1e3 c3d4 d5a2");
     add_position_options(apply);
-    apply->add_option("ACTION", words_, "Actions, one after another")->required();
+    apply->add_option("ACTION", words_, "Actions, one after another")->required()->option_text(" ");
     on(apply, [this](const Console& console) { return run_apply(place_, words_, console); });
 
     CLI::App* perft =
         command("perft", "Count the action sequences of a given length", "tablier perft gwezboell 4 --divide");
     add_position_options(perft);
-    perft->add_option("DEPTH", depth_, "The length of the sequences")->required()->check(CLI::Range(0, 1000));
+    perft->add_option("DEPTH", depth_, "The length of the sequences")
+        ->required()
+        ->check(whole_number_to(1000))
+        ->option_text(" ");
     perft->add_flag("--divide", divide_, "Also the share of each first action");
     on(perft, [this](const Console& console) { return run_perft(place_, depth_, divide_, console); });
   }
 
   void add_play() {
-    CLI::App* play =
-        command("play", "Play in the terminal: people at one keyboard, and a computer that plays at random",
-                "tablier play \"bosworth(players=3)\" --computer W,N --name S=Anna --seed 7");
-    play->add_option("GAME", play_.spec, "The game, with its options (default: a menu)");
-    play->add_option("-p,--position", play_.position, "Begin from this position");
-    play->add_option("--resume", play_.resume, "Go on with the last game of this record")
-        ->excludes("GAME")
-        ->excludes("--position");
+    CLI::App* play = command("play", "Play in the terminal: people at one keyboard, or the computer",
+                             "tablier play \"bosworth(players=3)\" --computer W,N --name S=Anna --seed 7");
+    play->add_option("GAME", play_.spec, "The game, with its options (default: a menu)")->option_text(" ");
+    play->add_option("-p,--position", play_.position, "Begin from this position")->option_text("TEXT");
+    play->add_option("--resume", play_.resume, "Go on with the last game of this record")->option_text("FILE");
     play->add_option("--computer", play_.computer,
-                     "Seats that the computer plays: W,N or all or none (default: all but the first)");
-    play->add_option("--name", play_.names, "A player's name: S=Anna");
-    play->add_option("--seed", play_.seed, "Make chance and the computer reproducible");
+                     "Who is played by the computer: W,N or all or none\n(default: all but the first)")
+        ->option_text("SEATS");
+    play->add_option("--name", play_.names, "A player's name; once for each player")->option_text("SEAT=NAME");
+    play->add_option("--seed", play_.seed, "Make chance and the computer reproducible")
+        ->check(whole_number_to(std::numeric_limits<std::uint64_t>::max()))
+        ->option_text("NUMBER");
     look_.add_to(*play);
     on(play, [this](const Console& console) { return run_play(play_, console); });
   }
@@ -159,7 +161,7 @@ class Program {
     record->require_subcommand(1);
     const auto add = [&](std::string_view name, std::string_view what) {
       CLI::App* added = record->add_subcommand(std::string(name), std::string(what));
-      added->add_option("FILE", file_, "The file, - for standard input")->required();
+      added->add_option("FILE", file_, "The file, - for standard input")->required()->option_text(" ");
       added->footer("Example: tablier record " + std::string(name) + " game.tablier");
       return added;
     };
@@ -169,10 +171,11 @@ class Program {
     CLI::App* check = add("check", "Replay each game; tell where an action is wrong");
     on(check, [this](const Console& console) { return run_record_check(file_, console); });
     CLI::App* convert = add("convert", "Print the games in another form, or for one seat's eyes");
-    convert->add_option("--to", format_, "record, json (one object a line) or words (the actions alone)")
-        ->check(CLI::IsMember({"record", "json", "words"}))
-        ->capture_default_str();
-    convert->add_option("--eyes", seat_, "Only what this seat (or `onlooker`) saw; hidden cards become ?");
+    convert->add_option("--to", format_, "record (default), json (an object a line) or words (the actions)")
+        ->check(one_of({"record", "json", "words"}))
+        ->option_text("FORM");
+    convert->add_option("--eyes", seat_, "Only what this seat (or `onlooker`) saw; hidden cards become ?")
+        ->option_text("SEAT");
     on(convert, [this](const Console& console) {
       const RecordFormat format = format_ == "json"    ? RecordFormat::kJson
                                   : format_ == "words" ? RecordFormat::kWords
@@ -182,16 +185,15 @@ class Program {
   }
 
   void add_tools() {
-    CLI::App* batch = command("batch", "Answer requests, one a line, for programs (tools/check_vectors describes them)",
+    CLI::App* batch = command("batch", "Answer requests, one a line (docs: tools/check_vectors)",
                               "printf 'start\\tbobail\\n' | tablier batch");
     on(batch, [](const Console& console) {
       run_batch(console.in, console.out);
       return kSuccess;
     });
-    CLI::App* bench =
-        command("bench", "Measure the engine's speed: perft and random play, on one thread", "tablier bench --json");
+    CLI::App* bench = command("bench", "Measure the engine's speed, on one thread", "tablier bench --json");
     bench->add_flag("--json", bench_.json, "As JSON");
-    bench->add_option("GAME", bench_.games, "Only these games");
+    bench->add_option("GAME", bench_.games, "Only these games")->option_text(" ");
     on(bench, [this](const Console& console) { return run_bench(bench_, console); });
   }
 
@@ -214,5 +216,5 @@ class Program {
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
-  return Program().run(argc, argv);
+  return Program().run({argv + 1, argv + argc});
 }

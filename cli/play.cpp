@@ -4,11 +4,13 @@
 #include <fmt/ostream.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 
 #include "core/text.h"
 #include "draw.h"
 #include "files.h"
+#include "layout.h"
 
 namespace tablier::cli {
 
@@ -20,11 +22,12 @@ std::string today() {
   return fmt::format("{:04}-{:02}-{:02}", int(date.year()), unsigned(date.month()), unsigned(date.day()));
 }
 
-constexpr std::string_view kCommands =
-    "  ACTION       play it; the beginning of its word is enough where only one fits\n"
+constexpr std::string_view kHelp =
+    "You can type\n"
+    "  ACTION       play it; its beginning is enough where only one action fits\n"
     "  list [WORD]  the legal actions, or those that begin with WORD\n"
     "  show         the board again\n"
-    "  undo, redo   take back to your last decision; play it again\n"
+    "  undo, redo   take back the last decision of a person; play it again\n"
     "  save FILE    write the record of the game (`save! FILE` overwrites)\n"
     "  position     the position as text, as you may see it\n"
     "  rules        the rules of this game\n"
@@ -32,11 +35,23 @@ constexpr std::string_view kCommands =
     "  help         this text\n"
     "  quit         leave\n";
 
+constexpr std::string_view kInputEnded = "The input has ended; the game is left as it stands.\n";
+
+constexpr std::array<std::string_view, 11> kVerbs{"list",     "show",  "undo",   "redo", "save", "save!",
+                                                  "position", "rules", "resign", "help", "quit"};
+
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  return small;
+}
+
 }  // namespace
 
 PlaySession::PlaySession(Table table, std::set<int> computers, std::uint64_t seed, const Console& console)
     : table_(std::move(table)),
       computers_(std::move(computers)),
+      seed_(seed),
       random_(seed),
       console_(console),
       news_from_(static_cast<std::size_t>(table_.seats()), table_.actions().size()) {
@@ -50,6 +65,7 @@ PlaySession::PlaySession(Table table, std::set<int> computers, std::uint64_t see
 }
 
 bool PlaySession::run() {
+  introduce();
   Next next = Next::kGoOn;
   while (next == Next::kGoOn) {
     play_without_people();
@@ -59,7 +75,10 @@ bool PlaySession::run() {
       continue;
     }
     const Seat seat = table_.actor().seat();
-    if (cover_hands_ && present_ != seat && !hand_over(seat)) break;
+    if (cover_hands_ && present_ != seat && !hand_over(seat)) {
+      console_.out << kInputEnded;
+      break;
+    }
     present_ = seat;
     if (!shown_) show_turn(seat);
     next = ask(seat);
@@ -74,6 +93,17 @@ std::string PlaySession::seat_title(Seat seat) const {
   return table_.name(seat).empty() ? title : title + " (" + table_.name(seat) + ")";
 }
 
+void PlaySession::introduce() {
+  std::string played;
+  for (const int seat : computers_) {
+    played += (played.empty() ? "" : ", ") + std::string(table_.facts().seats[static_cast<std::size_t>(seat)].name);
+  }
+  const std::string who = played.empty() ? "People play every seat." : "The computer plays " + played + ".";
+  fmt::print(console_.out, "\n{}, seed {}. {}\n\n", table_.game().info().name, seed_, who);
+  console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
+  console_.out << "\nType `help` to see what you can type, `rules` to learn the game.\n\n";
+}
+
 void PlaySession::play_without_people() {
   while (!table_.finished() && !is_human(table_.actor())) {
     shown_ = false;
@@ -84,7 +114,7 @@ void PlaySession::play_without_people() {
 }
 
 bool PlaySession::hand_over(Seat seat) {
-  if (console_.style.can_clear) console_.out << "\x1b[2J\x1b[3J\x1b[H";
+  cover(console_);
   const auto line =
       prompt(console_, fmt::format("\n--- {}: press Enter when only you can see the screen --- ", seat_title(seat)));
   shown_ = false;
@@ -118,10 +148,11 @@ void PlaySession::show_turn(Seat seat) {
   show_news(seat);
   show_board(Viewer(seat));
   const std::string_view ask = table_.facts().steps[static_cast<std::size_t>(table_.state().step())].ask;
-  fmt::print(console_.out, "{}: {}\n", seat_title(seat), ask);
-  const ActionList legal = table_.legal();
+  const int choices = table_.legal().size();
   constexpr int kFew = 10;
-  if (legal.size() <= kFew) list_actions("");
+  fmt::print(console_.out, "{}: {}{}\n", seat_title(seat), ask,
+             choices <= kFew ? "" : fmt::format(" ({} actions: `list` shows them)", choices));
+  if (choices <= kFew) list_actions("");
   shown_ = true;
 }
 
@@ -146,7 +177,7 @@ void PlaySession::show_result() {
 PlaySession::Next PlaySession::ask(Seat seat) {
   const auto line = prompt(console_, fmt::format("{}> ", actor_text(table_.facts(), Actor(seat))));
   if (!line) {
-    console_.out << "The input has ended; the game is left as it stands.\n";
+    console_.out << kInputEnded;
     return Next::kLeave;
   }
   return obey(*line, seat);
@@ -161,10 +192,10 @@ PlaySession::Next PlaySession::after_the_end() {
 
 PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat> seat) {
   const std::size_t space = line.find(' ');
-  const std::string verb = line.substr(0, space);
+  const std::string verb = in_small_letters(line.substr(0, space));
   const std::string rest = space == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', space));
   if (verb == "quit" || verb == "exit" || verb == "q") return Next::kLeave;
-  if (verb == "help" || verb == "?" || verb == "h") {
+  if (verb == "help" || verb == "?") {
     show_help(seat);
   } else if (verb == "list" || verb == "moves") {
     list_actions(rest);
@@ -177,8 +208,7 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
   } else if (verb == "save" || verb == "save!") {
     save(rest, verb == "save!");
   } else if (verb == "position") {
-    const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
-    console_.out << table_.state().view(viewer).text() << '\n';
+    show_position();
   } else if (verb == "rules") {
     console_.out << table_.game().info().rules;
   } else if (verb == "resign" && seat) {
@@ -194,20 +224,15 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
 }
 
 void PlaySession::play_word(const std::string& word, Seat seat) {
-  const std::vector<WordedAction> legal = sorted_by_word(table_.game(), table_.legal());
-  std::vector<WordedAction> fitting;
-  for (const WordedAction& each : legal) {
-    if (each.word == word) {
-      fitting = {each};
-      break;
-    }
-    if (each.word.starts_with(word)) fitting.push_back(each);
-  }
+  std::vector<WordedAction> fitting = actions_like(word);
+  const auto exact = std::ranges::find(fitting, word, &WordedAction::word);
+  if (exact != fitting.end()) fitting = {*exact};
   if (fitting.empty()) {
-    console_.out << find_action(table_.game(), table_.legal(), word).error().message << '\n';
+    refuse(word);
     return;
   }
   if (fitting.size() > 1) {
+    fmt::print(console_.out, "{} actions begin like that:\n", fitting.size());
     list_actions(word);
     return;
   }
@@ -217,33 +242,48 @@ void PlaySession::play_word(const std::string& word, Seat seat) {
   shown_ = false;
 }
 
-void PlaySession::list_actions(std::string_view prefix) {
-  constexpr std::size_t kWidth = 76;
-  std::string line = " ";
-  std::size_t count = 0;
+std::vector<WordedAction> PlaySession::actions_like(std::string_view prefix) const {
+  std::vector<WordedAction> same_case;
+  std::vector<WordedAction> any_case;
   for (const WordedAction& each : sorted_by_word(table_.game(), table_.legal())) {
-    if (!each.word.starts_with(prefix)) continue;
-    ++count;
-    if (line.size() + each.word.size() + 1 > kWidth) {
-      console_.out << line << '\n';
-      line = " ";
-    }
-    line += " " + each.word;
+    if (each.word.starts_with(prefix)) same_case.push_back(each);
+    if (in_small_letters(each.word).starts_with(in_small_letters(prefix))) any_case.push_back(each);
   }
-  if (count == 0) {
+  return same_case.empty() ? any_case : same_case;
+}
+
+void PlaySession::list_actions(std::string_view prefix) {
+  std::vector<std::string> words;
+  for (const WordedAction& each : actions_like(prefix)) words.push_back(each.word);
+  if (words.empty()) {
     fmt::print(console_.out, "No legal action begins with {}.\n", tablier::quoted(prefix));
   } else {
-    console_.out << line << '\n';
+    console_.out << flow("  ", " ", words);
   }
+}
+
+/// For what is neither an action nor a command: one of them may have been meant.
+void PlaySession::refuse(const std::string& line) {
+  if (const auto near = nearest(in_small_letters(line), kVerbs)) {
+    fmt::print(console_.out, "{} cannot be played; did you mean `{}`?\n", tablier::quoted(line), *near);
+  } else {
+    console_.out << find_action(table_.game(), table_.legal(), line).error().message << '\n';
+  }
+}
+
+void PlaySession::show_position() {
+  const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
+  console_.out << table_.state().view(viewer).text() << '\n';
 }
 
 void PlaySession::show_help(std::optional<Seat> seat) {
   if (seat) {
     const std::string_view ask = table_.facts().steps[static_cast<std::size_t>(table_.state().step())].ask;
     const std::vector<WordedAction> legal = sorted_by_word(table_.game(), table_.legal());
-    fmt::print(console_.out, "{} Legal actions: {}, for example `{}`.\n", ask, legal.size(), legal[0].word);
+    fmt::print(console_.out, "{} There are {} legal actions, for example `{}`.\n\n", ask, legal.size(), legal[0].word);
   }
-  console_.out << kCommands;
+  console_.out << kHelp << "\nOn the board\n";
+  console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
 }
 
 void PlaySession::take_back() {
@@ -277,10 +317,15 @@ void PlaySession::save(const std::string& path, bool overwrite) {
     console_.out << "Name a file: save FILE\n";
     return;
   }
+  if (!overwrite && file_exists(path)) {
+    fmt::print(console_.out, "There is a file {} already, which is left alone; `save! FILE` overwrites.\n",
+               tablier::quoted(path));
+    return;
+  }
   Record record = make_record(table_);
   record.tags.emplace_back("Date", today());
   if (auto written = write_file(path, write_record(record), overwrite); !written) {
-    console_.out << written.error().message << (overwrite ? "" : "; `save!` overwrites") << '\n';
+    console_.out << written.error().message << '\n';
     return;
   }
   fmt::print(console_.out, "Saved to {}{}\n", path,

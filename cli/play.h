@@ -26,6 +26,8 @@ class PlaySession {
 
   bool is_human(Actor actor) const;
   std::string seat_title(Seat seat) const;
+  /// Who plays, what the signs mean, and where help is.
+  void introduce();
   void play_without_people();
   /// The person at the keyboard says he is there; false if the input has ended.
   bool hand_over(Seat seat);
@@ -38,7 +40,11 @@ class PlaySession {
   Next after_the_end();
   Next obey(const std::string& line, std::optional<Seat> seat);
   void play_word(const std::string& word, Seat seat);
+  /// The legal actions that begin with the prefix; whatever their letters' case if there are no others.
+  std::vector<WordedAction> actions_like(std::string_view prefix) const;
   void list_actions(std::string_view prefix);
+  void refuse(const std::string& line);
+  void show_position();
   void show_help(std::optional<Seat> seat);
   void take_back();
   void play_again();
@@ -47,6 +53,7 @@ class PlaySession {
 
   Table table_;
   std::set<int> computers_;
+  std::uint64_t seed_;
   Random random_;
   const Console& console_;
   bool cover_hands_;                    ///< several people share the screen and each has cards to hide

@@ -8,6 +8,7 @@
 #include "core/registry.h"
 #include "core/text.h"
 #include "files.h"
+#include "layout.h"
 #include "play.h"
 
 namespace tablier::cli {
@@ -38,10 +39,10 @@ std::optional<Spec> menu(const Console& console) {
   console.out << "Tablier: six little-known board games\n\n";
   for (std::size_t i = 0; i < all_games().size(); ++i) {
     const GameInfo& info = all_games()[i]->info();
-    fmt::print(console.out, "  {}  {:<22} {}\n", i + 1, info.name, info.tagline);
+    console.out << paragraph(fmt::format("  {}  {:<22} ", i + 1, info.name), info.tagline);
   }
   console.out << '\n';
-  std::optional<Spec> spec = ask(console, "Which game? (a number or a name, q to leave) ", parse_choice);
+  std::optional<Spec> spec = ask(console, "Which game? (a number, a name, or q to leave) ", parse_choice);
   if (!spec) return spec;
   const GameInfo& info = spec->game->info();
   if (info.min_players == info.max_players || spec->choices.players != 2) return spec;
@@ -101,6 +102,9 @@ Expected<void> set_names(Table& table, const std::vector<std::string>& names) {
 }  // namespace
 
 int run_play(const PlayChoice& choice, const Console& console) {
+  if (choice.resume && (choice.spec || choice.position)) {
+    return wrong_use(console, "--resume takes game and position from the file; leave GAME and --position out");
+  }
   Expected<Table> table = fail("");
   const bool from_menu = !choice.spec && !choice.resume;
   if (choice.resume) {
@@ -136,7 +140,6 @@ int run_play(const PlayChoice& choice, const Console& console) {
     if (table->name(seat_at(seat)).empty()) table->set_name(seat_at(seat), "computer");
   }
   const std::uint64_t seed = choice.seed.value_or(std::random_device{}());
-  fmt::print(console.out, "\n{}. Seed {}. Type `help` for what can be said.\n\n", table->game().info().name, seed);
   PlaySession(std::move(*table), std::move(computers), seed, console).run();
   return kSuccess;
 }

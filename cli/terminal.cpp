@@ -70,6 +70,15 @@ std::optional<std::string> prompt(const Console& console, std::string_view quest
   return line;
 }
 
+void cover(const Console& console) {
+  constexpr int kTallestScreen = 100;
+  if (console.style.can_clear) {
+    console.out << "\x1b[2J\x1b[3J\x1b[H";
+  } else if (!console.style.echo) {
+    console.out << std::string(kTallestScreen, '\n');
+  }
+}
+
 int wrong_use(const Console& console, std::string_view message) {
   std::string line(message);
   std::ranges::replace(line, '\n', ' ');

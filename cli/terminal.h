@@ -39,6 +39,10 @@ LineRead read_line(std::istream& input, std::string& line, std::size_t longest);
 /// Asks for a line of reasonable length; without the space around it. Nothing when the input has ended.
 std::optional<std::string> prompt(const Console& console, std::string_view question);
 
+/// Takes what is on the screen out of sight. A terminal that cannot be wiped gets empty lines; where nobody types at a
+/// terminal, there is nothing to hide from.
+void cover(const Console& console);
+
 /// Writes "tablier: message" as one line on the error stream; returns the exit status of wrong use.
 int wrong_use(const Console& console, std::string_view message);
 

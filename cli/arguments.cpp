@@ -1,0 +1,123 @@
+#include "arguments.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "core/spec.h"
+#include "core/text.h"
+
+namespace tablier::cli {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::string did_you_mean(std::string_view word, const Words& candidates) {
+  const std::vector<std::string_view> views(candidates.begin(), candidates.end());
+  const auto near = nearest(word, views);
+  return near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(views);
+}
+
+Words commands_of(const CLI::App& app) {
+  Words names;
+  for (const CLI::App* each : app.get_subcommands(nullptr)) names.push_back(each->get_name());
+  return names;
+}
+
+Words options_of(const CLI::App& command) {
+  Words names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+/// The command that the arguments name, as far as they do, and the arguments after it.
+struct Reading {
+  const CLI::App* command;
+  std::string name = "tablier";
+  std::span<const std::string> rest;
+};
+
+Reading read_command(const CLI::App& program, std::span<const std::string> arguments) {
+  Reading reading{.command = &program, .rest = arguments};
+  while (!reading.rest.empty()) {
+    const auto named = [&](const CLI::App* each) { return each->get_name() == reading.rest[0]; };
+    const std::vector<const CLI::App*> found = reading.command->get_subcommands(named);
+    if (found.empty()) break;
+    reading.command = found[0];
+    reading.name += " " + reading.rest[0];
+    reading.rest = reading.rest.subspan(1);
+  }
+  return reading;
+}
+
+/// The first argument that looks like an option, but is none.
+std::optional<std::string> unknown_option(const Reading& reading) {
+  for (const std::string& argument : reading.rest) {
+    if (argument == "--") break;
+    const bool is_option = argument.size() > 1 && argument[0] == '-' && (argument[1] < '0' || argument[1] > '9');
+    const bool is_long = argument.starts_with("--");
+    const std::string name = is_long ? argument.substr(0, argument.find('=')) : argument.substr(0, 2);
+    if (is_option && reading.command->get_option_no_throw(name) == nullptr) return name;
+  }
+  return std::nullopt;
+}
+
+std::string command_wanted(const Reading& reading) {
+  const Words commands = commands_of(*reading.command);
+  const std::vector<std::string_view> views(commands.begin(), commands.end());
+  if (reading.rest.empty()) return "`" + reading.name + "` needs a command: " + either(views);
+  const std::string& word = reading.rest[0];
+  if (reading.name == "tablier" && parse_spec(word)) {
+    return "there is no command " + tablier::quoted(word) + "; did you mean `tablier play " + word + "`?";
+  }
+  return "there is no command " + tablier::quoted(word) + did_you_mean(word, commands);
+}
+
+std::string what_is_wrong(const Reading& reading, const CLI::Error& error) {
+  if (const auto option = unknown_option(reading)) {
+    return "`" + reading.name + "` has no option " + tablier::quoted(*option) +
+           did_you_mean(*option, options_of(*reading.command));
+  }
+  if (!commands_of(*reading.command).empty()) return command_wanted(reading);
+  const std::string message = error.what();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    const Words extras = reading.command->remaining();
+    return "nothing more was expected, but there is " + tablier::quoted(extras.empty() ? message : extras.back());
+  }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    return message.substr(0, message.find(':')) + " needs a value";
+  }
+  return message;
+}
+
+}  // namespace
+
+CLI::Validator one_of(std::vector<std::string_view> words) {
+  std::string description = "{";
+  for (const std::string_view word : words) description += (description.size() > 1 ? "," : "") + std::string(word);
+  const auto check = [words](const std::string& text) -> std::string {
+    if (std::ranges::find(words, text) != words.end()) return "";
+    return tablier::quoted(text) + " is not one of its values" + did_you_mean(text, Words(words.begin(), words.end()));
+  };
+  return CLI::Validator(check, description + "}");
+}
+
+CLI::Validator whole_number_to(std::uint64_t largest) {
+  const auto check = [largest](const std::string& text) -> std::string {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error == std::errc() && end == text.data() + text.size() && value <= largest) return "";
+    return "expected a whole number from 0 to " + std::to_string(largest) + ", not " + tablier::quoted(text);
+  };
+  return CLI::Validator(check, "");
+}
+
+std::string complaint(const CLI::App& program, std::span<const std::string> arguments, const CLI::Error& error) {
+  const Reading reading = read_command(program, arguments);
+  return what_is_wrong(reading, error) + " (see `" + reading.name + " --help`)";
+}
+
+}  // namespace tablier::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tablier::cli {
+
+// What our program adds to CLI11: refusals in words that help whoever mistyped something.
+
+/// Accepts only these words.
+CLI::Validator one_of(std::vector<std::string_view> words);
+
+/// Accepts whole numbers from 0 to `largest`.
+CLI::Validator whole_number_to(std::uint64_t largest);
+
+/// Why these arguments (the program's name left out) were not understood, in one line: what is wrong, what was
+/// expected or probably meant, and where help is to be found.
+std::string complaint(const CLI::App& program, std::span<const std::string> arguments, const CLI::Error& error);
+
+}  // namespace tablier::cli
