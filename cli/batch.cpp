@@ -1,5 +1,7 @@
 #include "batch.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -87,10 +89,11 @@ Expected<std::string> answer_perft(Request& request) {
   return std::to_string(*count);
 }
 
-/// A request: its name, the fields it takes after SPEC, and who answers it.
+/// A request: its name, the fields it takes, what it asks for, and who answers it.
 struct Kind {
   std::string_view name;
   std::string_view usage;
+  std::string_view answered_with;
   std::size_t least_fields;
   std::size_t most_fields;
   Expected<std::string> (*answer)(Request&);
@@ -98,14 +101,14 @@ struct Kind {
 
 constexpr std::size_t kAnyNumber = static_cast<std::size_t>(-1);
 constexpr std::array kKinds{
-    Kind{"start", "SPEC", 1, 1, answer_start},
-    Kind{"actor", "SPEC POSITION", 2, 2, answer_actor},
-    Kind{"moves", "SPEC POSITION", 2, 2, answer_moves},
-    Kind{"chance", "SPEC POSITION", 2, 2, answer_chance},
-    Kind{"apply", "SPEC POSITION ACTION...", 2, kAnyNumber, answer_apply},
-    Kind{"result", "SPEC POSITION ACTION...", 2, kAnyNumber, answer_result},
-    Kind{"view", "SPEC POSITION SEAT", 3, 3, answer_view},
-    Kind{"perft", "SPEC POSITION N", 3, 3, answer_perft},
+    Kind{"start", "SPEC", "the starting position", 1, 1, answer_start},
+    Kind{"actor", "SPEC POSITION", "the seat to act, * for chance, - when finished", 2, 2, answer_actor},
+    Kind{"moves", "SPEC POSITION", "the legal actions, sorted", 2, 2, answer_moves},
+    Kind{"chance", "SPEC POSITION", "word=p/q for each outcome of chance", 2, 2, answer_chance},
+    Kind{"apply", "SPEC POSITION ACTION...", "the position after these", 2, kAnyNumber, answer_apply},
+    Kind{"result", "SPEC POSITION ACTION...", "payoffs by seat, - when not finished", 2, kAnyNumber, answer_result},
+    Kind{"view", "SPEC POSITION SEAT", "what that seat may see", 3, 3, answer_view},
+    Kind{"perft", "SPEC POSITION N", "how many sequences of N actions there are", 3, 3, answer_perft},
 };
 
 Expected<std::string> answer(std::string_view line, std::uint64_t perft_budget) {
@@ -134,6 +137,16 @@ Expected<std::string> answer(std::string_view line, std::uint64_t perft_budget) 
 }
 
 }  // namespace
+
+std::string batch_help() {
+  std::string help =
+      "A request is a line of fields separated by tabs, and is answered by a line, which\n"
+      "begins with `error:` if the request is wrong. SPEC is a game with its options.\n\n";
+  for (const Kind& kind : kKinds) {
+    help += fmt::format("  {:<7} {:<24} {}\n", kind.name, kind.usage, kind.answered_with);
+  }
+  return help;
+}
 
 std::string batch_answer(std::string_view request, std::uint64_t perft_budget) {
   const Expected<std::string> answered = answer(request, perft_budget);

@@ -15,6 +15,9 @@ inline constexpr std::uint64_t kBatchPerftBudget = 1ULL << 32U;
 /// "error: …" for whatever is wrong.
 std::string batch_answer(std::string_view request, std::uint64_t perft_budget = kBatchPerftBudget);
 
+/// Every kind of request, for whoever writes one.
+std::string batch_help();
+
 /// Answers each line of input as it comes, until the input ends.
 void run_batch(std::istream& input, std::ostream& output);
 

@@ -185,8 +185,9 @@ class Program {
   }
 
   void add_tools() {
-    CLI::App* batch = command("batch", "Answer requests, one a line (docs: tools/check_vectors)",
-                              "printf 'start\\tbobail\\n' | tablier batch");
+    constexpr std::string_view kExample = "printf 'start\\tbobail\\n' | tablier batch";
+    CLI::App* batch = command("batch", "Answer requests of programs, one a line, as they come", kExample);
+    batch->footer(batch_help() + "\nExample: " + std::string(kExample));
     on(batch, [](const Console& console) {
       run_batch(console.in, console.out);
       return kSuccess;

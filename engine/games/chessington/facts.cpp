@@ -99,8 +99,8 @@ void add_sud_trays(const State& position, std::vector<Tray>& trays) {
   for (std::size_t card = 0; card < kCards; ++card) deck.append(position.deck[card], kCardLetters[card]);
   add("deck", deck);
   add("card", one_letter(kCardLetters, index(position.card)));
-  add("queen", one_letter(kPartLetters, index(position.queen)));
-  if (position.step != Step::kFirst) add("opener", std::to_string(index(position.opener) + 1));
+  add("part chosen", one_letter(kPartLetters, index(position.queen)));
+  if (position.step != Step::kFirst) add("round begun by", std::to_string(index(position.opener) + 1));
 }
 
 }  // namespace
@@ -155,12 +155,12 @@ Scene Chessington::scene_of(const State& position) {
     const bool loses = position.lose.contains(seat_at(seat));
     scene.trays.push_back(
         {.name = "points", .owner = seat, .content = std::to_string(scored[static_cast<std::size_t>(seat)])});
-    if (loses) scene.trays.push_back({.name = "lose", .owner = seat, .content = "1"});
+    if (loses) scene.trays.push_back({.name = "turns to lose", .owner = seat, .content = "1"});
   }
   scene.trays.push_back({.name = "arrivals", .content = arrivals(position)});
   scene.trays.push_back({.name = "obstacles", .content = obstacle_numbers(position)});
-  scene.trays.push_back({.name = "last", .content = one_letter(kTypeLetters, index(position.last))});
-  scene.trays.push_back({.name = "quiet", .content = std::to_string(position.quiet)});
+  scene.trays.push_back({.name = "last moved", .content = one_letter(kTypeLetters, index(position.last))});
+  scene.trays.push_back({.name = "turns without a crossing", .content = std::to_string(position.quiet)});
   if (position.variant == Variant::kSud) add_sud_trays(position, scene.trays);
   return scene;
 }

@@ -28,7 +28,7 @@ const GameInfo& Gwezboell::info() {
   static const GameInfo kInfo{
       .id = "gwezboell",
       .name = "Gwezboell",
-      .tagline = "a king and his guards break out to a corner; twice as many attackers close the ring",
+      .tagline = "A king and his guards break out to a corner; twice as many attackers close the ring.",
       .credits = "traditional: a Breton game of the tafl family; the sheet names neither designer nor publisher",
       .minutes = 20,
       .repetition_draws = true,
