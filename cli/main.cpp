@@ -18,7 +18,8 @@ constexpr std::string_view kAbout =
     "GAME is a game's id, with options in parentheses where wanted, then quoted:\n"
     "  bobail   \"castelott(push=plain)\"   \"bosworth(players=3,edition=first)\"";
 constexpr std::string_view kExitStatus =
-    "Exit status: 0 for success, 1 where a checked file is found wrong, 2 for wrong use.\n"
+    "Exit status: 0 for success, 1 if a record is wrong or the output cannot be\n"
+    "written, 2 for wrong use.\n"
     "`tablier COMMAND --help` tells everything about a command, with an example.\n"
     "Example: tablier play bobail";
 
@@ -69,7 +70,12 @@ class Program {
       return wrong_use(plain, complaint(app_, arguments, error));
     }
     const Console console{std::cin, std::cout, std::cerr, look_.style()};
-    return action_(console);
+    const int status = action_(console);
+    if (!std::cout.flush()) {
+      std::cerr << "tablier: standard output cannot be written\n";
+      return kFailure;
+    }
+    return status;
   }
 
  private:
@@ -192,7 +198,7 @@ class Program {
       run_batch(console.in, console.out);
       return kSuccess;
     });
-    CLI::App* bench = command("bench", "Measure the engine's speed, on one thread", "tablier bench --json");
+    CLI::App* bench = command("bench", "Measure the engine's speed, on one thread", "tablier bench bobail --json");
     bench->add_flag("--json", bench_.json, "As JSON");
     bench->add_option("GAME", bench_.games, "Only these games")->option_text(" ");
     on(bench, [this](const Console& console) { return run_bench(bench_, console); });

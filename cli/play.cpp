@@ -194,7 +194,8 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
   const std::size_t space = line.find(' ');
   const std::string verb = in_small_letters(line.substr(0, space));
   const std::string rest = space == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', space));
-  if (verb == "quit" || verb == "exit" || verb == "q") return Next::kLeave;
+  const bool means_quit = verb == "quit" || verb == "exit" || (verb == "q" && actions_like(line).empty());
+  if (means_quit) return Next::kLeave;
   if (verb == "help" || verb == "?") {
     show_help(seat);
   } else if (verb == "list" || verb == "moves") {

@@ -30,7 +30,7 @@ std::string quoted(std::string_view text) {
       out += c;
     }
   }
-  if (text.size() > kLongest) out += "…";
+  if (text.size() > kLongest) out += "...";
   return out + "\"";
 }
 
@@ -52,7 +52,7 @@ Expected<std::vector<std::string_view>> fields(std::string_view text, std::span<
 
 Expected<std::string_view> keyed_value(std::string_view field, std::string_view key) {
   if (!field.starts_with(key) || field.size() <= key.size() || field[key.size()] != '=') {
-    return fail("position: expected field `" + std::string(key) + "=…`, found " + quoted(field));
+    return fail("position: expected field `" + std::string(key) + "=...`, found " + quoted(field));
   }
   const std::string_view value = field.substr(key.size() + 1);
   if (value.empty()) return fail("position: field " + std::string(key) + " is empty; `-` stands for none");

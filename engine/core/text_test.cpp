@@ -31,7 +31,7 @@ TEST(Quoted, makes_control_characters_visible) {
 
 TEST(Quoted, shortens_long_text) {
   EXPECT_EQ(tablier::quoted(std::string(60, 'a')), "\"" + std::string(60, 'a') + "\"");
-  EXPECT_EQ(tablier::quoted(std::string(61, 'a')), "\"" + std::string(60, 'a') + "…\"");
+  EXPECT_EQ(tablier::quoted(std::string(61, 'a')), "\"" + std::string(60, 'a') + "...\"");
 }
 
 constexpr std::array<std::string_view, 3> kFields{"BOARD", "ACTOR", "STEP"};
@@ -68,7 +68,7 @@ TEST(KeyedValue, is_what_follows_the_key) {
 }
 
 TEST(KeyedValue, error_names_the_field) {
-  EXPECT_EQ(error_of(keyed_value("quite=12", "quiet")), "position: expected field `quiet=…`, found \"quite=12\"");
+  EXPECT_EQ(error_of(keyed_value("quite=12", "quiet")), "position: expected field `quiet=...`, found \"quite=12\"");
   EXPECT_FALSE(keyed_value("quiet", "quiet"));
   EXPECT_FALSE(keyed_value("quiets=1", "quiet"));
   EXPECT_EQ(error_of(keyed_value("quiet=", "quiet")), "position: field quiet is empty; `-` stands for none");
