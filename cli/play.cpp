@@ -256,7 +256,9 @@ std::vector<WordedAction> PlaySession::actions_like(std::string_view prefix) con
 void PlaySession::list_actions(std::string_view prefix) {
   std::vector<std::string> words;
   for (const WordedAction& each : actions_like(prefix)) words.push_back(each.word);
-  if (words.empty()) {
+  if (table_.finished()) {
+    console_.out << "The game is over; there is nothing to play.\n";
+  } else if (words.empty()) {
     fmt::print(console_.out, "No legal action begins with {}.\n", tablier::quoted(prefix));
   } else {
     console_.out << flow("  ", " ", words);

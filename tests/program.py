@@ -1,0 +1,178 @@
+"""The program under test, as the Python tests drive it: run once, through `batch`, or at a pseudo-terminal.
+
+The environment variable TABLIER holds the path of the binary; run_python_tests.py sets it.
+"""
+import fcntl
+import json
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+
+BINARY = os.path.abspath(os.environ.get("TABLIER", "build/release/tablier"))
+# Under sanitizers everything is several times slower.
+PATIENCE_S = 60
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def environment(**changes):
+    """A terminal with colours and UTF-8, whatever this machine's own settings are. None takes a variable away."""
+    names = {"PATH", "HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS"}
+    env = {name: value for name, value in os.environ.items() if name in names}
+    env.update(TERM="xterm-256color", LANG="C.UTF-8")
+    env.update(changes)
+    return {name: value for name, value in env.items() if value is not None}
+
+
+def run(*arguments, stdin=b"", env=None):
+    """Runs the program to its end; what it wrote is bytes."""
+    return subprocess.run([BINARY, *arguments], input=stdin, capture_output=True, timeout=PATIENCE_S,
+                          env=environment() if env is None else env)
+
+
+def output(*arguments, stdin=b""):
+    """The text that a successful run writes."""
+    done = run(*arguments, stdin=stdin)
+    assert done.returncode == 0, f"tablier {arguments} -> {done.returncode}: {done.stderr!r}"
+    assert done.stderr == b"", done.stderr
+    return done.stdout.decode()
+
+
+def games():
+    return json.loads(output("games", "--json"))
+
+
+def specs(game):
+    """The game with each number of players, and with each value of each option."""
+    found = [game["id"]]
+    for players in range(game["min_players"], game["max_players"] + 1):
+        found.append(f"{game['id']}(players={players})")
+    for option in game["options"]:
+        found += [f"{game['id']}({option['name']}={value['value']})" for value in option["values"]]
+    return found
+
+
+class Batch:
+    """A conversation with `tablier batch`: each request is answered before the next is sent."""
+
+    def __enter__(self):
+        self.process = subprocess.Popen([BINARY, "batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        env=environment())
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        status = self.process.wait(PATIENCE_S)
+        self.process.stdout.close()
+        assert status == 0, status
+
+    def send(self, line):
+        self.process.stdin.write(line)
+        self.process.stdin.flush()
+
+    def ask(self, *fields):
+        self.send("\t".join(fields).encode() + b"\n")
+        return self.answer()
+
+    def answer(self):
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE_S)
+        assert ready, "batch does not answer"
+        line = self.process.stdout.readline()
+        assert line.endswith(b"\n"), line
+        return line[:-1].decode(errors="replace")
+
+    def replay(self, spec, words, position=None):
+        """The positions of a game: before its first action, and after each."""
+        positions = [position or self.ask("start", spec)]
+        for word in words:
+            positions.append(self.ask("apply", spec, positions[-1], word))
+            assert not positions[-1].startswith("error"), positions[-1]
+        return positions
+
+
+class Terminal:
+    """The program at a pseudo-terminal, with somebody who types and reads."""
+
+    def __init__(self, *arguments, env=None):
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.modes_before = termios.tcgetattr(slave)
+        self.process = subprocess.Popen([BINARY, *arguments], stdin=slave, stdout=slave, stderr=slave,
+                                        env=environment() if env is None else env, start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        self.slave = slave  # kept open, so that the modes can be looked at when the program has gone
+        self.bytes = b""    # everything that has come out, what was typed (the terminal's echo) included
+        self.read_to = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.master)
+        os.close(self.slave)
+
+    def type(self, text):
+        os.write(self.master, text.encode())
+
+    def read_until(self, pattern):
+        """What has come out since the last call, up to where the screen ends with the pattern."""
+        ends = re.compile(rf"(?:{pattern})\Z".encode())
+        deadline = time.monotonic() + PATIENCE_S
+        while not ends.search(self.bytes, self.read_to):
+            left = deadline - time.monotonic()
+            ready, _, _ = select.select([self.master], [], [], max(0, min(left, 1)))
+            if ready:
+                self.bytes += os.read(self.master, 65536)
+            elif left <= 0 or self.process.poll() is not None:
+                shown = self.bytes[self.read_to:].decode(errors="replace")
+                raise AssertionError(f"waited for {pattern!r} in vain; the screen shows:\n{shown}")
+        text = self.bytes[self.read_to:].decode().replace("\r\n", "\n")
+        self.read_to = len(self.bytes)
+        return text
+
+    def say(self, line, then):
+        """Types a line and reads what answers it, up to the next prompt; without the echo of the line."""
+        self.type(line + "\n")
+        text = self.read_until(then)
+        assert text.startswith(line + "\n"), (line, text)
+        return text[len(line) + 1:]
+
+    def wait(self):
+        """The exit status, when the program has gone; the rest of its output has then been read."""
+        status = self.process.wait(PATIENCE_S)
+        while select.select([self.master], [], [], 0)[0]:
+            self.bytes += os.read(self.master, 65536)
+        return status
+
+    def rest(self):
+        text = self.bytes[self.read_to:].decode().replace("\r\n", "\n")
+        self.read_to = len(self.bytes)
+        return text
+
+    def interrupt(self):
+        self.type("\x03")
+
+    def end_input(self):
+        self.type("\x04")
+
+    def is_sane(self):
+        """Whether the terminal works as before: its modes unchanged, no colour left switched on, cursor and screen
+        untouched."""
+        text = self.bytes.decode()
+        colours = COLOUR.findall(text)
+        others = re.findall(r"\x1b[^\[]|\x1b\[\?[0-9;]*[hl]", text)
+        return (termios.tcgetattr(self.slave) == self.modes_before and (not colours or colours[-1] == "\x1b[0m")
+                and not others)
+
+
+KILLED_BY_INTERRUPT = -signal.SIGINT
