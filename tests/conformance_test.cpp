@@ -14,6 +14,14 @@ std::vector<std::size_t> spread(std::size_t size, std::size_t count) {
   return picked;
 }
 
+std::vector<Action> Conformance::few_of(const ActionList& actions) {
+  std::vector<Action> few;
+  for (const std::size_t i : spread(static_cast<std::size_t>(actions.size()), 8)) {
+    few.push_back(actions[static_cast<int>(i)]);
+  }
+  return few;
+}
+
 const std::vector<Table>& Conformance::games() const {
   constexpr std::uint64_t kFromStart = 3;
   constexpr std::size_t kFromVectors = 12;

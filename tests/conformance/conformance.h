@@ -25,6 +25,8 @@ class Conformance : public ::testing::TestWithParam<Spec> {
   const Spec& spec() const { return GetParam(); }
   const AnyGame& game() const { return *spec().game; }
   const Facts& facts() const { return facts_; }
+  /// At most eight of the actions, from all over the list.
+  static std::vector<Action> few_of(const ActionList& actions);
   std::vector<std::string> words_of(const ActionList& actions) const { return words(game(), actions); }
 
   /// The games that the laws are held against: a few played at random from the start to the end, and beginnings of

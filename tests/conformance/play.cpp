@@ -34,7 +34,7 @@ Fraction operator+(Fraction a, Fraction b) {
 }
 
 TEST_P(Conformance, random_games_come_to_an_end) {
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) EXPECT_TRUE(random_game(spec(), seed).finished()) << "seed " << seed;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) EXPECT_TRUE(random_game(spec(), seed).finished()) << "seed " << seed;
 }
 
 TEST_P(Conformance, nobody_acts_and_there_are_no_actions_exactly_when_the_game_is_finished) {
@@ -156,9 +156,9 @@ TEST_P(Conformance, chance_probabilities_are_positive_and_add_up_to_1_exactly) {
 }
 
 TEST_P(Conformance, random_action_picks_every_action_as_often_as_its_probability_says) {
-  constexpr std::uint32_t kExpected = 200;   // draws of an action of weight 1
-  constexpr std::uint32_t kTolerance = 100;  // seven standard deviations
-  constexpr std::uint32_t kHeaviest = 20;    // where more is to be drawn from, only that it is legal is checked
+  constexpr std::uint32_t kExpected = 100;  // draws of an action of weight 1
+  constexpr std::uint32_t kTolerance = 70;  // seven standard deviations
+  constexpr std::uint32_t kHeaviest = 20;   // where more is to be drawn from, only that it is legal is checked
   at_positions(kSome / 4, [](const AnyState& state) {
     const ActionList actions = state.legal();
     if (actions.empty()) return;
