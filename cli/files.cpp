@@ -45,7 +45,7 @@ Expected<std::string> read_file(const std::string& path) {
 
 bool file_exists(const std::string& path) {
   std::error_code error;
-  return std::filesystem::exists(path, error);
+  return std::filesystem::exists(path, error) && !std::filesystem::is_directory(path, error);
 }
 
 Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite) {

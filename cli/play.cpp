@@ -57,10 +57,8 @@ PlaySession::PlaySession(Table table, std::set<int> computers, std::uint64_t see
       news_from_(static_cast<std::size_t>(table_.seats()), table_.actions().size()) {
   const int people = table_.seats() - static_cast<int>(computers_.size());
   cover_hands_ = table_.game().info().hidden_cards && people > 1;
-  if (people == 1) {
-    for (int i = 0; i < table_.seats(); ++i) {
-      if (!computers_.contains(i)) present_ = seat_at(i);
-    }
+  for (int i = 0; i < table_.seats() && people == 1; ++i) {
+    if (!computers_.contains(i)) present_ = seat_at(i);
   }
 }
 
@@ -98,10 +96,12 @@ void PlaySession::introduce() {
   for (const int seat : computers_) {
     played += (played.empty() ? "" : ", ") + std::string(table_.facts().seats[static_cast<std::size_t>(seat)].name);
   }
+  if (!has_people()) played = "every seat";
   const std::string who = played.empty() ? "People play every seat." : "The computer plays " + played + ".";
   fmt::print(console_.out, "\n{}, seed {}. {}\n\n", table_.game().info().name, seed_, who);
   console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
-  console_.out << "\nType `help` to see what you can type, `rules` to learn the game.\n\n";
+  if (has_people()) console_.out << "\nType `help` to see what you can type, `rules` to learn the game.\n";
+  console_.out << '\n';
 }
 
 void PlaySession::play_without_people() {
@@ -122,12 +122,16 @@ bool PlaySession::hand_over(Seat seat) {
 }
 
 void PlaySession::show_news(Seat seat) {
-  const std::size_t from = std::min(news_from_[static_cast<std::size_t>(index(seat))], table_.actions().size());
-  news_from_[static_cast<std::size_t>(index(seat))] = table_.actions().size();
+  std::size_t& from = news_from_[static_cast<std::size_t>(index(seat))];
+  show_turns(std::min(from, table_.actions().size()), Viewer(seat));
+  from = table_.actions().size();
+}
+
+void PlaySession::show_turns(std::size_t from, Viewer viewer) {
   std::vector<Record::Turn> turns;
   for (std::size_t i = from; i < table_.actions().size(); ++i) {
     const AnyState& before = table_.states()[i];
-    add_entry(turns, table_.facts(), before, table_.game().word(before.seen(table_.actions()[i], Viewer(seat))));
+    add_entry(turns, table_.facts(), before, table_.game().word(before.seen(table_.actions()[i], viewer)));
   }
   for (const Record::Turn& turn : turns) {
     console_.out << turn.seat << ':';
@@ -158,7 +162,11 @@ void PlaySession::show_turn(Seat seat) {
 
 void PlaySession::show_result() {
   const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
-  if (present_) show_news(*present_);
+  if (present_) {
+    show_news(*present_);
+  } else {
+    show_turns(0, viewer);
+  }
   show_board(viewer);
   const SeatSet winners = table_.winners();
   std::string names;
@@ -184,7 +192,7 @@ PlaySession::Next PlaySession::ask(Seat seat) {
 }
 
 PlaySession::Next PlaySession::after_the_end() {
-  if (static_cast<int>(computers_.size()) == table_.seats()) return Next::kLeave;
+  if (!has_people()) return Next::kLeave;
   const auto line = prompt(console_, "save FILE, undo, or quit> ");
   if (!line || line->empty()) return Next::kLeave;
   return obey(*line, std::nullopt);

@@ -25,13 +25,16 @@ class PlaySession {
   enum class Next : std::uint8_t { kGoOn, kLeave };
 
   bool is_human(Actor actor) const;
+  bool has_people() const { return static_cast<int>(computers_.size()) < table_.seats(); }
   std::string seat_title(Seat seat) const;
   /// Who plays, what the signs mean, and where help is.
   void introduce();
   void play_without_people();
   /// The person at the keyboard says he is there; false if the input has ended.
   bool hand_over(Seat seat);
+  /// What has been played since the seat was last told of it.
   void show_news(Seat seat);
+  void show_turns(std::size_t from, Viewer viewer);
   void show_board(Viewer viewer);
   void show_turn(Seat seat);
   void show_result();

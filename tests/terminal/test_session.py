@@ -1,0 +1,220 @@
+"""What surrounds a game: the menu, saving and going on, leaving in every way, names, and resigning."""
+import os
+import tempfile
+import unittest
+
+import program
+from person import PROMPT, Person
+
+
+class Saving(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def begin(self, *arguments, seed=3):
+        terminal = program.Terminal("play", *arguments)
+        self.addCleanup(terminal.__exit__)
+        return Person(terminal, seed)
+
+    def test_an_existing_file_is_left_alone_until_overwriting_is_asked_for(self):
+        path = self.path("mine")
+        with open(path, "wb") as file:
+            file.write(b"precious\x00")
+        person = self.begin("bobail", "--seed", "1")
+        person.play_any()
+        answer = person.say(f"save {path}")
+        self.assertIn("already", answer)
+        self.assertIn("save!", answer)
+        with open(path, "rb") as file:
+            self.assertEqual(file.read(), b"precious\x00")
+        self.assertIn("Saved", person.say(f"save! {path}"))
+        self.assertIn("every action legal", program.output("record", "check", path))
+        self.assertEqual(os.listdir(self.folder.name), ["mine"])
+
+    def test_what_cannot_be_written_is_told_and_the_game_goes_on(self):
+        person = self.begin("bobail")
+        for where, why in ((self.folder.name, "is a folder"), (self.path("no/where"), "No such file"),
+                           ("/dev/null/x", "Not a directory")):
+            answer = person.say(f"save {where}")
+            self.assertIn(why, answer)
+            self.assertEqual(len(answer.splitlines()), 1)
+        person.play_any()
+        self.assertEqual(os.listdir(self.folder.name), [])
+
+    def resume(self, spec):
+        """Some turns, saved; then the rest of the game from the file, to its end."""
+        first, second = self.path("first"), self.path("second")
+        person = self.begin(spec, "--seed", "8")
+        for _ in range(6):
+            person.play_any()
+        position = person.position()
+        person.say(f"save {first}")
+        self.assertEqual(person.quit(), 0)
+        again = self.begin("--resume", first, "--seed", "9")
+        self.assertEqual(again.position(), position)
+        self.assertIn("computer", again.screen + program.output("record", "convert", first))
+        again.say("undo")
+        again.say("redo")
+        self.assertEqual(again.position(), position)
+        again.play_to_the_end()
+        again.say(f"save {second}")
+        self.assertEqual(again.quit(), 0)
+        begun, whole = (program.output("record", "convert", path, "--to", "words").split() for path in (first, second))
+        self.assertEqual(whole[:len(begun)], begun)
+        self.assertGreater(len(whole), len(begun))
+        self.assertIn("every action legal", program.output("record", "check", second))
+
+    def test_a_position_is_played_from(self):
+        person = self.begin("bobail", "--position", "1nnnn/T4/5/1s3/nssss S k")
+        self.assertEqual(person.position(), "1nnnn/T4/5/1s3/nssss S k")
+        path = self.path("from here")
+        person.play_to_the_end()
+        person.say(f"save {path}")
+        self.assertIn('[Position "1nnnn/T4/5/1s3/nssss S k"]', program.output("record", "convert", path))
+
+    def test_a_finished_game_is_resumed_at_its_end(self):
+        path = self.path("done")
+        person = self.begin("castelott", "--seed", "2")
+        person.play_to_the_end()
+        person.say(f"save {path}")
+        again = self.begin("--resume", path)
+        self.assertTrue(again.is_over)
+        self.assertIn("The game is over", again.screen)
+
+    def test_resigning_ends_the_game_and_is_in_the_record(self):
+        path = self.path("resigned")
+        person = self.begin("gwezboell", "--name", "D=Anna Karenina", "--name", "A=Bert")
+        self.assertIn("Defenders (Anna Karenina): ", person.screen)
+        person.play_any()
+        self.assertIn("(D resigns): the winner is Attackers (Bert). Result 0-1", person.say("resign"))
+        person.say(f"save {path}")
+        record = program.output("record", "convert", path)
+        for tag in ('[Ending "D resigns"]', '[Seat-D "Anna Karenina"]', '[Seat-A "Bert"]'):
+            self.assertIn(tag, record)
+        self.assertNotIn("The game is over", person.say("undo"))
+        person = self.begin("chessington-nord(players=3)")
+        self.assertIn("Only in games of two", person.say("resign"))
+
+
+for each in program.games():
+    setattr(Saving, f"test_{each['id'].replace('-', '_')}_goes_on_from_its_record",
+            lambda self, spec=each["id"]: self.resume(spec))
+
+
+class Menu(unittest.TestCase):
+    GAME = r"q to leave\) "
+    PLAYERS = r"players, 2 to 4\? \[2\] "
+    COMPUTER = r"all or none\) \[.*\] "
+
+    def test_every_game_can_be_chosen_by_its_number(self):
+        for number, game in enumerate(program.games(), 1):
+            with program.Terminal("play", "--seed", "1") as terminal:
+                menu = terminal.read_until(self.GAME)
+                self.assertIn(f"  {number}  {game['name']} ", menu)
+                if game["max_players"] > 2:
+                    terminal.say(str(number), self.PLAYERS)
+                    terminal.say("", self.COMPUTER)
+                else:
+                    terminal.say(str(number), self.COMPUTER)
+                self.assertIn(game["name"], terminal.say("", PROMPT))
+
+    def test_wrong_answers_are_explained_and_asked_again(self):
+        with program.Terminal("play") as terminal:
+            terminal.read_until(self.GAME)
+            self.assertIn("did you mean `bosworth`?", terminal.say("bosworht", self.GAME))
+            self.assertIn("there is no game", terminal.say("7", self.GAME))
+            terminal.say("bosworth", self.PLAYERS)
+            self.assertIn("2 to 4 players", terminal.say("5", self.PLAYERS))
+            terminal.say("3", self.COMPUTER)
+            self.assertIn("there is no seat \"E\"", terminal.say("E", self.COMPUTER))
+            self.assertIn("The computer plays West, North.", terminal.say("W,N", PROMPT))
+
+    def test_options_can_be_given_with_the_name(self):
+        with program.Terminal("play") as terminal:
+            terminal.read_until(self.GAME)
+            terminal.say("castelott(push=plain)", self.COMPUTER)
+            self.assertIn("People play every seat", terminal.say("none", PROMPT))
+
+    def test_it_can_be_left_at_each_question(self):
+        for answers in ((), ("4",), ("4", "2")):
+            for leave in ("q\n", "quit\n", "\x04"):
+                with program.Terminal("play") as terminal:
+                    terminal.read_until(r"\) |\] ")
+                    for answer in answers:
+                        terminal.say(answer, r"\] ")
+                    terminal.type(leave)
+                    self.assertEqual(terminal.wait(), 0)
+                    self.assertTrue(terminal.is_sane())
+
+
+class Leaving(unittest.TestCase):
+    def test_end_of_input_is_told_and_leaves_the_terminal_sane(self):
+        with program.Terminal("play", "bobail") as terminal:
+            Person(terminal, 1).play_any()
+            terminal.end_input()
+            self.assertEqual(terminal.wait(), 0)
+            self.assertEqual(terminal.rest(), "\nThe input has ended; the game is left as it stands.\n")
+            self.assertTrue(terminal.is_sane())
+
+    def test_end_of_input_after_the_end_leaves(self):
+        with program.Terminal("play", "bobail", "--seed", "1") as terminal:
+            Person(terminal, 1).play_to_the_end()
+            terminal.end_input()
+            self.assertEqual(terminal.wait(), 0)
+            self.assertTrue(terminal.bytes.endswith(b"\n"))
+
+    def test_an_interrupt_leaves_the_terminal_sane(self):
+        for arguments in (("play",), ("play", "bosworth"), ("play", "bosworth", "--computer", "none")):
+            with program.Terminal(*arguments) as terminal:
+                terminal.read_until(r"\) |> |--- ")
+                terminal.interrupt()
+                self.assertEqual(terminal.wait(), program.KILLED_BY_INTERRUPT)
+                self.assertTrue(terminal.is_sane())
+
+    def test_q_quits_unless_an_action_begins_with_it(self):
+        with program.Terminal("play", "bobail") as terminal:
+            Person(terminal, 1)
+            terminal.type("q\n")
+            self.assertEqual(terminal.wait(), 0)
+        with program.Terminal("play", "bosworth", "--seed", "3") as terminal:
+            person = Person(terminal, 1)
+            while not any(word.startswith("Q@") for word in person.list()):
+                person.play_any()
+            person.say("q")
+            self.assertIsNone(terminal.process.poll())
+
+    def test_the_computer_alone_plays_to_the_end_and_leaves(self):
+        for game in program.games():
+            text = program.output("play", game["id"], "--computer", "all", "--seed", "1")
+            self.assertIn("The computer plays every seat.", text)
+            self.assertIn("The game is over", text)
+            self.assertRegex(text, r"\n[A-Z1*]: \S+.*\n")
+
+
+class Typing(unittest.TestCase):
+    def test_letters_may_be_of_any_case(self):
+        with program.Terminal("play", "chessington-nord", "--seed", "1") as terminal:
+            person = Person(terminal, 1)
+            word = person.list()[0]
+            self.assertTrue(word.startswith("R@"))
+            person.play(word, as_typed=word.swapcase())
+            self.assertIn("legal actions", person.say("Help"))
+
+    def test_odd_lines_are_survived(self):
+        with program.Terminal("play", "bobail") as terminal:
+            person = Person(terminal, 1)
+            before = person.position()
+            for line in ("a1 a4 now", "ÄÖÜ", "%s%n{}", "save", "'; rm -rf", "x" * 300, "list " + "y" * 200):
+                answer = person.say(line)
+                self.assertEqual(len(answer.splitlines()), 1, answer)
+            self.assertEqual(person.position(), before)
+            self.assertIn("did you mean `a1a4`?", person.say("a1a5"))
+            self.assertIn("did you mean `a1a4`?", person.say("a1-a4"))
+
+
+if __name__ == "__main__":
+    unittest.main()
