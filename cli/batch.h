@@ -9,7 +9,7 @@
 namespace tablier::cli {
 
 /// A perft that would visit more positions than this is refused, so that no request blocks the line for long.
-inline constexpr std::uint64_t kBatchPerftBudget = 1ULL << 32U;
+inline constexpr std::uint64_t kBatchPerftBudget = 1ULL << 30U;
 
 /// Answers one request of the line protocol that tools/check_vectors describes: one line without its end,
 /// "error: …" for whatever is wrong.
