@@ -17,10 +17,6 @@ constexpr std::string_view kCredits =
 /// The kinds of pieces among the facts: Type's four, then the obstacle.
 constexpr int kObstacle = kTypes;
 
-constexpr std::string_view kTypeLetters = "RBNK";
-constexpr std::string_view kCardLetters = "RBNKQP";
-constexpr std::string_view kPartLetters = "ABCD";
-
 SquareFact square_fact(Square square) {
   const Point p = point_of(square);
   const Spot spot = spot_of(square);

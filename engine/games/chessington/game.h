@@ -21,6 +21,11 @@ enum class Step : std::uint8_t { kFirst, kPlace, kRoll, kCard, kMove, kBoard, kB
 enum class Card : std::uint8_t { kRook, kBishop, kKnight, kKing, kQueen, kPawn, kNone };
 inline constexpr int kCards = 6;
 
+// How texts write them, by index.
+inline constexpr std::string_view kTypeLetters = "RBNK";
+inline constexpr std::string_view kPartLetters = "ABCD";
+inline constexpr std::string_view kCardLetters = "RBNKQP";
+
 constexpr std::size_t index(Card card) { return static_cast<std::size_t>(card); }
 
 /// What the actions of the game do. A number is rolled for a part: what holds both, see rolled().

@@ -102,11 +102,12 @@ Targets bishop_reach(Square from, SquareSet occupied) {
 
 /// Sud's pawn. Forward is the part's direction of travel; Ruling: on r = 1…4 of B, C and D, the turning corners,
 /// also that of the part before.
-constexpr auto for_each_forward = [](Square square, auto&& visit) {
+template <class Visit>
+constexpr void for_each_forward(Square square, const Visit& visit) {
   const Spot spot = spot_of(square);
   visit(direction_of(spot.part));
   if (spot.part != Part::kA && spot.r <= 4) visit(direction_of(static_cast<Part>(index(spot.part) - 1)));
-};
+}
 
 constexpr Reach kPawnSteps = [] {
   Reach reach;

@@ -12,9 +12,6 @@ namespace tablier::chessington {
 
 namespace {
 
-constexpr std::string_view kTypeLetters = "RBNK";
-constexpr std::string_view kCardLetters = "RBNKQP";
-constexpr std::string_view kPartLetters = "ABCD";
 constexpr std::array<std::string_view, 8> kStepNames{"first", "place", "roll", "card", "move", "board", "back", "over"};
 constexpr std::array<std::string_view, 11> kFieldNames{"pieces", "obst", "actor", "step",  "last",  "lose",
                                                        "quiet",  "deck", "card",  "queen", "opener"};
