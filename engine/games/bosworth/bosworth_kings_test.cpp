@@ -31,31 +31,36 @@ TEST(BosworthKings, kings_in_hand_or_pile_are_safe) {
 }
 
 // The south's rook takes the west's king on a4; the west has a pawn on a2, others abroad, and cards.
-const Line kWestIsAttacked{.board = "##NPNPNPNP##/..WP......##/WK..SR....##/NN........##/WP....WB..##/##SPSPWN..##",
-                           .hand = "S:KR,W:QRPP,N:K",
-                           .pile = "S:-,W:B,N:-",
-                           .quiet = 3};
-const Line kWestIsOut{.board = "##NPNPNPNP##/##........##/SR........##/NN........##/##........##/##SPSP....##",
-                      .turn = "S place",
-                      .hand = "S:KQR,N:K",
-                      .out = "W"};
+Line west_is_attacked() {
+  return {.board = "##NPNPNPNP##/..WP......##/WK..SR....##/NN........##/WP....WB..##/##SPSPWN..##",
+          .hand = "S:KR,W:QRPP,N:K",
+          .pile = "S:-,W:B,N:-",
+          .quiet = 3};
+}
+
+Line west_is_out() {
+  return {.board = "##NPNPNPNP##/##........##/SR........##/NN........##/##........##/##SPSP....##",
+          .turn = "S place",
+          .hand = "S:KQR,N:K",
+          .out = "W"};
+}
 
 TEST(BosworthKings, with_three_players_the_loser_leaves_with_all_he_has_and_the_captor_takes_one_queen) {
-  EXPECT_EQ(apply(kThree, line(kWestIsAttacked), {"c4a4"}), line(kWestIsOut));
+  EXPECT_EQ(apply(kThree, line(west_is_attacked()), {"c4a4"}), line(west_is_out()));
 }
 
 TEST(BosworthKings, the_captor_takes_the_queen_whatever_became_of_her) {
   // The west's queen is nowhere any more.
-  Line before = kWestIsAttacked;
+  Line before = west_is_attacked();
   before.hand = "S:KR,W:RPPP,N:K";
-  EXPECT_EQ(apply(kThree, line(before), {"c4a4"}), line(kWestIsOut));
+  EXPECT_EQ(apply(kThree, line(before), {"c4a4"}), line(west_is_out()));
 }
 
 TEST(BosworthKings, queens_the_loser_had_won_leave_the_game) {
-  Line before = kWestIsAttacked;
+  Line before = west_is_attacked();
   before.hand = "S:KR,W:QQRP,N:K";
   before.out = "E";
-  Line after = kWestIsOut;
+  Line after = west_is_out();
   after.out = "EW";
   EXPECT_EQ(apply(kFour, line(before), {"c4a4"}), line(after));
 }
@@ -120,18 +125,20 @@ TEST(BosworthKings, the_owner_of_the_last_king_wins_and_the_loser_leaves_all_the
 }
 
 // All four squares of the south's camp are closed, and it holds a queen it has won.
-const Line kCampIsClosed{.board = "##NPNPNPNP##/##........##/##........##/##..SK....##/##........##/############",
-                         .turn = "S place",
-                         .hand = "S:Q,N:K",
-                         .out = "W",
-                         .quiet = 7};
+Line camp_is_closed() {
+  return {.board = "##NPNPNPNP##/##........##/##........##/##..SK....##/##........##/############",
+          .turn = "S place",
+          .hand = "S:Q,N:K",
+          .out = "W",
+          .quiet = 7};
+}
 
 TEST(BosworthClosedCamp, a_won_queen_may_go_to_any_of_the_four_squares_or_wait) {
-  EXPECT_EQ(moves(kThree, line(kCampIsClosed)), "Q@b1 Q@c1 Q@d1 Q@e1 pass");
+  EXPECT_EQ(moves(kThree, line(camp_is_closed())), "Q@b1 Q@c1 Q@d1 Q@e1 pass");
 }
 
 TEST(BosworthClosedCamp, the_queen_opens_the_square_she_is_put_on) {
-  EXPECT_EQ(apply(kThree, line(kCampIsClosed), {"Q@d1"}),
+  EXPECT_EQ(apply(kThree, line(camp_is_closed()), {"Q@d1"}),
             line({.board = "##NPNPNPNP##/##........##/##........##/##..SK....##/##........##/######SQ####",
                   .turn = "N move",
                   .hand = "S:-,N:K",
@@ -139,7 +146,7 @@ TEST(BosworthClosedCamp, the_queen_opens_the_square_she_is_put_on) {
 }
 
 TEST(BosworthClosedCamp, one_queen_a_turn) {
-  Line before = kCampIsClosed;
+  Line before = camp_is_closed();
   before.hand = "S:QQ,N:K";
   before.out = "EW";
   EXPECT_EQ(apply(kFour, line(before), {"Q@b1"}),
@@ -150,14 +157,14 @@ TEST(BosworthClosedCamp, one_queen_a_turn) {
 }
 
 TEST(BosworthClosedCamp, passing_adds_a_quiet_turn) {
-  Line after = kCampIsClosed;
+  Line after = camp_is_closed();
   after.turn = "N move";
   after.quiet = 8;
-  EXPECT_EQ(apply(kThree, line(kCampIsClosed), {"pass"}), line(after));
+  EXPECT_EQ(apply(kThree, line(camp_is_closed()), {"pass"}), line(after));
 }
 
 TEST(BosworthClosedCamp, passing_adds_a_quiet_turn_even_after_a_capture) {
-  Line before = kCampIsClosed;
+  Line before = camp_is_closed();
   before.board = "##NPNPNPNP##/##........##/##........##/##..SKNB..##/##........##/############";
   before.turn = "S move";
   EXPECT_EQ(apply(kThree, line(before), {"c3d3", "pass"}),
@@ -169,7 +176,7 @@ TEST(BosworthClosedCamp, passing_adds_a_quiet_turn_even_after_a_capture) {
 }
 
 TEST(BosworthClosedCamp, passing_may_be_the_hundredth_quiet_turn) {
-  Line before = kCampIsClosed;
+  Line before = camp_is_closed();
   before.quiet = 99;
   EXPECT_EQ(result(kThree, line(before), {"pass"}), "1/2 0/1 1/2");
 }

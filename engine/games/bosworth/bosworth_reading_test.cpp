@@ -8,18 +8,22 @@ namespace {
 using namespace tablier::testing;
 
 // Positions that can be; each test changes one thing in one of them.
-const Line kOfTwo{.board = "##NPNPNPNP##/##........##/##..NR....##/##....SP..##/##........##/##SPSQSPSP##",
-                  .turn = "S move",
-                  .hand = "S:KRNP,N:KQRB",
-                  .pile = "S:RBBNPP,N:BNNPPP",
-                  .out = "-",
-                  .quiet = 4};
-const Line kOfThree{.board = "##NPNPNPNP##/##........##/##..NR....##/##....SP..##/##........##/##SPSQSPSP##",
-                    .turn = "S move",
-                    .hand = "S:KRNP,N:KQRB",
-                    .pile = "S:RBBNPP,N:BNNPPP",
-                    .out = "W",
-                    .quiet = 4};
+Line of_two() {
+  return {.board = "##NPNPNPNP##/##........##/##..NR....##/##....SP..##/##........##/##SPSQSPSP##",
+          .turn = "S move",
+          .hand = "S:KRNP,N:KQRB",
+          .pile = "S:RBBNPP,N:BNNPPP",
+          .out = "-",
+          .quiet = 4};
+}
+Line of_three() {
+  return {.board = "##NPNPNPNP##/##........##/##..NR....##/##....SP..##/##........##/##SPSQSPSP##",
+          .turn = "S move",
+          .hand = "S:KRNP,N:KQRB",
+          .pile = "S:RBBNPP,N:BNNPPP",
+          .out = "W",
+          .quiet = 4};
+}
 
 Line with_board(Line position, std::string_view board) {
   position.board = board;
@@ -47,12 +51,12 @@ Line with_quiet(Line position, int quiet) {
 }
 
 TEST(BosworthReading, a_position_is_written_back_byte_for_byte) {
-  EXPECT_TRUE(accepted(kTwo, kOfTwo));
-  EXPECT_TRUE(accepted(kThree, kOfThree));
+  EXPECT_TRUE(accepted(kTwo, of_two()));
+  EXPECT_TRUE(accepted(kThree, of_three()));
 }
 
 TEST(BosworthReading, all_fields_stand_in_order_one_space_apart) {
-  const std::string good = line(kOfTwo);
+  const std::string good = line(of_two());
   EXPECT_TRUE(read(kTwo, good + " ").starts_with("error: "));
   EXPECT_TRUE(read(kTwo, " " + good).starts_with("error: "));
   EXPECT_TRUE(read(kTwo, good + " unseen=-").starts_with("error: "));
@@ -64,97 +68,97 @@ TEST(BosworthReading, all_fields_stand_in_order_one_space_apart) {
 }
 
 TEST(BosworthReading, board_has_six_ranks_of_six_cells) {
-  EXPECT_TRUE(refused(kTwo, with_board(kOfTwo, "##NPNPNPNP##/##........##/##..NR....##/##....SP..##/##SPSQSPSP##")));
+  EXPECT_TRUE(refused(kTwo, with_board(of_two(), "##NPNPNPNP##/##........##/##..NR....##/##....SP..##/##SPSQSPSP##")));
   EXPECT_TRUE(refused(
-      kTwo, with_board(kOfTwo, "##NPNPNPNP##/##........##/##..NR...##/##....SP..##/##........##/##SPSQSPSP##")));
+      kTwo, with_board(of_two(), "##NPNPNPNP##/##........##/##..NR...##/##....SP..##/##........##/##SPSQSPSP##")));
   EXPECT_TRUE(refused(
-      kTwo, with_board(kOfTwo, "##NPNPNPNP##/##........##/##..NR......##/##....SP..##/##........##/##SPSQSPSP##")));
+      kTwo, with_board(of_two(), "##NPNPNPNP##/##........##/##..NR......##/##....SP..##/##........##/##SPSQSPSP##")));
 }
 
 TEST(BosworthReading, cells_are_free_closed_or_a_seat_that_plays_and_a_kind) {
   for (const std::string_view cell : {"SX", "XP", "sp", "WP", "EP", ".#", "S.", "PS"}) {
-    EXPECT_TRUE(refused(kTwo, with_board(kOfTwo, "##NPNPNPNP##/##........##/##..NR....##/##" + std::string(cell) +
-                                                     "..SP..##/##........##/##SPSQSPSP##")))
+    EXPECT_TRUE(refused(kTwo, with_board(of_two(), "##NPNPNPNP##/##........##/##..NR....##/##" + std::string(cell) +
+                                                       "..SP..##/##........##/##SPSQSPSP##")))
         << cell;
   }
 }
 
 TEST(BosworthReading, error_names_the_field) {
-  EXPECT_NE(read(kTwo, line(with_quiet(kOfTwo, 101))).find("quiet"), std::string::npos);
-  EXPECT_NE(read(kTwo, line(with_turn(kOfTwo, "W move"))).find("SEAT"), std::string::npos);
-  EXPECT_NE(read(kTwo, line(with_turn(kOfTwo, "S jump"))).find("STEP"), std::string::npos);
-  EXPECT_NE(read(kTwo, line(with_hand(kOfTwo, "S:KRNP,N:KQRX"))).find("hand"), std::string::npos);
-  EXPECT_NE(read(kTwo, line(with_out(kOfTwo, "X"))).find("out"), std::string::npos);
+  EXPECT_NE(read(kTwo, line(with_quiet(of_two(), 101))).find("quiet"), std::string::npos);
+  EXPECT_NE(read(kTwo, line(with_turn(of_two(), "W move"))).find("SEAT"), std::string::npos);
+  EXPECT_NE(read(kTwo, line(with_turn(of_two(), "S jump"))).find("STEP"), std::string::npos);
+  EXPECT_NE(read(kTwo, line(with_hand(of_two(), "S:KRNP,N:KQRX"))).find("hand"), std::string::npos);
+  EXPECT_NE(read(kTwo, line(with_out(of_two(), "X"))).find("out"), std::string::npos);
 }
 
 TEST(BosworthReading, seats_and_kinds_come_in_order) {
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "N:KQRB,S:KRNP")));
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:KRNP,S:KRNP,N:KQRB")));
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:RKNP,N:KQRB")));
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:KRNP,N:KQRB,")));
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:,N:KQRB")));
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:KRNP")));
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:4?,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "N:KQRB,S:KRNP")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:KRNP,S:KRNP,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:RKNP,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:KRNP,N:KQRB,")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:KRNP")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:4?,N:KQRB")));
 }
 
 TEST(BosworthReading, quiet_is_a_plain_number_below_100) {
-  EXPECT_TRUE(accepted(kTwo, with_quiet(kOfTwo, 99)));
-  EXPECT_TRUE(refused(kTwo, with_quiet(kOfTwo, 100)));
-  std::string zeros = line(kOfTwo);
+  EXPECT_TRUE(accepted(kTwo, with_quiet(of_two(), 99)));
+  EXPECT_TRUE(refused(kTwo, with_quiet(of_two(), 100)));
+  std::string zeros = line(of_two());
   zeros.replace(zeros.rfind('='), 2, "=04");
   EXPECT_TRUE(read(kTwo, zeros).starts_with("error: "));
 }
 
 TEST(BosworthReading, corners_are_closed) {
   EXPECT_TRUE(refused(
-      kTwo, with_board(kOfTwo, "..NPNPNPNP##/##........##/##..NR....##/##....SP..##/##........##/##SPSQSPSP##")));
+      kTwo, with_board(of_two(), "..NPNPNPNP##/##........##/##..NR....##/##....SP..##/##........##/##SPSQSPSP##")));
   EXPECT_TRUE(refused(
-      kTwo, with_board(kOfTwo, "##NPNPNPNP##/##........##/##..NR....##/##....SP..##/##........##/##SPSQSPSPSR")));
+      kTwo, with_board(of_two(), "##NPNPNPNP##/##........##/##..NR....##/##....SP..##/##........##/##SPSQSPSPSR")));
 }
 
 TEST(BosworthReading, camps_nobody_plays_are_closed) {
   EXPECT_TRUE(refused(
-      kTwo, with_board(kOfTwo, "##NPNPNPNP##/##........##/##..NR....../##....SP..##/##........##/##SPSQSPSP##")));
+      kTwo, with_board(of_two(), "##NPNPNPNP##/##........##/##..NR....../##....SP..##/##........##/##SPSQSPSP##")));
   EXPECT_TRUE(refused(
-      kThree, with_board(kOfThree, "##NPNPNPNP##/##........##/##..NR....SB/##....SP..##/##........##/##SPSQSPSP##")));
+      kThree, with_board(of_three(), "##NPNPNPNP##/##........##/##..NR....SB/##....SP..##/##........##/##SPSQSPSP##")));
 }
 
 TEST(BosworthReading, squares_in_no_camp_are_never_closed) {
   EXPECT_TRUE(refused(
-      kTwo, with_board(kOfTwo, "##NPNPNPNP##/##........##/##..NR##..##/##....SP..##/##........##/##SPSQSPSP##")));
+      kTwo, with_board(of_two(), "##NPNPNPNP##/##........##/##..NR##..##/##....SP..##/##........##/##SPSQSPSP##")));
 }
 
 TEST(BosworthReading, empty_squares_of_a_fallen_camp_are_closed) {
   EXPECT_TRUE(refused(
-      kThree, with_board(kOfThree, "##NPNPNPNP##/##........##/....NR....##/##....SP..##/##........##/##SPSQSPSP##")));
+      kThree, with_board(of_three(), "##NPNPNPNP##/##........##/....NR....##/##....SP..##/##........##/##SPSQSPSP##")));
   EXPECT_TRUE(accepted(
-      kThree, with_board(kOfThree, "##NPNPNPNP##/##........##/NR........##/##....SP..##/##........##/##SPSQSPSP##")));
+      kThree, with_board(of_three(), "##NPNPNPNP##/##........##/NR........##/##....SP..##/##........##/##SPSQSPSP##")));
 }
 
 TEST(BosworthReading, a_seat_that_is_out_has_nothing) {
   EXPECT_TRUE(refused(
-      kThree, with_board(kOfThree, "##NPNPNPNP##/##........##/##..NRWB..##/##....SP..##/##........##/##SPSQSPSP##")));
-  EXPECT_TRUE(refused(kThree, with_hand(kOfThree, "S:KRNP,W:-,N:KQRB")));
-  EXPECT_TRUE(refused(kThree, with_pile(kOfThree, "S:RBBNPP,W:-,N:BNNPPP")));
-  EXPECT_TRUE(refused(kThree, with_turn(kOfThree, "W move")));
-  EXPECT_TRUE(refused(kThree, with_out(kOfThree, "WW")));
+      kThree, with_board(of_three(), "##NPNPNPNP##/##........##/##..NRWB..##/##....SP..##/##........##/##SPSQSPSP##")));
+  EXPECT_TRUE(refused(kThree, with_hand(of_three(), "S:KRNP,W:-,N:KQRB")));
+  EXPECT_TRUE(refused(kThree, with_pile(of_three(), "S:RBBNPP,W:-,N:BNNPPP")));
+  EXPECT_TRUE(refused(kThree, with_turn(of_three(), "W move")));
+  EXPECT_TRUE(refused(kThree, with_out(of_three(), "WW")));
 }
 
 TEST(BosworthReading, every_seat_in_play_has_exactly_one_king) {
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:RNPP,N:KQRB")));
-  EXPECT_TRUE(refused(kTwo, with_pile(kOfTwo, "S:KRBBNP,N:BNNPPP")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:RNPP,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_pile(of_two(), "S:KRBBNP,N:BNNPPP")));
   EXPECT_TRUE(refused(
-      kTwo, with_board(kOfTwo, "##NPNPNPNP##/##........##/##..NRNK..##/##....SP..##/##........##/##SPSQSPSP##")));
+      kTwo, with_board(of_two(), "##NPNPNPNP##/##........##/##..NRNK..##/##....SP..##/##........##/##SPSQSPSP##")));
 }
 
 TEST(BosworthReading, there_are_no_more_cards_of_a_kind_than_there_can_be) {
-  EXPECT_TRUE(refused(kTwo, with_pile(kOfTwo, "S:RRBBNP,N:BNNPPP"))) << "three rooks";
-  EXPECT_TRUE(refused(kTwo, with_pile(kOfTwo, "S:RBBBNP,N:BNNPPP"))) << "three bishops";
-  EXPECT_TRUE(refused(kTwo, with_pile(kOfTwo, "S:RBNNNP,N:BNNPPP"))) << "four knights";
-  EXPECT_TRUE(refused(kTwo, with_pile(kOfTwo, "S:QRBBNP,N:BNNPPP"))) << "two queens in a game of two";
-  EXPECT_TRUE(refused(kTwo, with_pile(kOfTwo, "S:PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP,N:BNNPPP")));
+  EXPECT_TRUE(refused(kTwo, with_pile(of_two(), "S:RRBBNP,N:BNNPPP"))) << "three rooks";
+  EXPECT_TRUE(refused(kTwo, with_pile(of_two(), "S:RBBBNP,N:BNNPPP"))) << "three bishops";
+  EXPECT_TRUE(refused(kTwo, with_pile(of_two(), "S:RBNNNP,N:BNNPPP"))) << "four knights";
+  EXPECT_TRUE(refused(kTwo, with_pile(of_two(), "S:QRBBNP,N:BNNPPP"))) << "two queens in a game of two";
+  EXPECT_TRUE(refused(kTwo, with_pile(of_two(), "S:PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP,N:BNNPPP")));
   EXPECT_TRUE(refused(
-      kTwo, with_board(kOfTwo, "##NPNPNPNP##/##SPSPSP..##/##..NR....##/##....SP..##/##........##/##SPSQSPSP##")))
+      kTwo, with_board(of_two(), "##NPNPNPNP##/##SPSPSP..##/##..NR....##/##....SP..##/##........##/##SPSQSPSP##")))
       << "ten pawns";
 }
 
@@ -182,15 +186,15 @@ TEST(BosworthReading, only_one_queen_can_be_in_a_pile) {
 }
 
 TEST(BosworthReading, no_hand_is_below_four_while_the_pile_has_cards) {
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:KRN,N:KQRB")));
-  EXPECT_TRUE(refused(kTwo, with_hand(kOfTwo, "S:KRNP,N:KQR")));
-  EXPECT_TRUE(accepted(kTwo, with_pile(with_hand(kOfTwo, "S:KRN,N:KQRB"), "S:-,N:BNNPPP")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:KRN,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_hand(of_two(), "S:KRNP,N:KQR")));
+  EXPECT_TRUE(accepted(kTwo, with_pile(with_hand(of_two(), "S:KRN,N:KQRB"), "S:-,N:BNNPPP")));
 }
 
 TEST(BosworthReading, only_won_queens_come_on_top_of_four_cards) {
-  EXPECT_TRUE(refused(kTwo, with_pile(with_hand(kOfTwo, "S:KRNPP,N:KQRB"), "S:RBBN,N:BNNPPP")));
-  EXPECT_TRUE(refused(kThree, with_pile(with_hand(kOfThree, "S:KRNPP,N:KQRB"), "S:RBBN,N:BNNPPP")));
-  EXPECT_TRUE(accepted(kThree, with_hand(kOfThree, "S:KQRNP,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_pile(with_hand(of_two(), "S:KRNPP,N:KQRB"), "S:RBBN,N:BNNPPP")));
+  EXPECT_TRUE(refused(kThree, with_pile(with_hand(of_three(), "S:KRNPP,N:KQRB"), "S:RBBN,N:BNNPPP")));
+  EXPECT_TRUE(accepted(kThree, with_hand(of_three(), "S:KQRNP,N:KQRB")));
 }
 
 TEST(BosworthReading, a_deal_leaves_no_more_than_eight_cards_in_a_pile) {
@@ -201,19 +205,21 @@ TEST(BosworthReading, a_deal_leaves_no_more_than_eight_cards_in_a_pile) {
 }
 
 // Closed squares in the south's camp.
-const Line kWithoutCards{.board = "##NPNPNPNP##/##........##/##..NR....##/##SK..SP..##/##........##/######SPSP##",
-                         .hand = "S:-,N:KQRB",
-                         .pile = "S:-,N:BNNPPP"};
+Line without_cards() {
+  return {.board = "##NPNPNPNP##/##........##/##..NR....##/##SK..SP..##/##........##/######SPSP##",
+          .hand = "S:-,N:KQRB",
+          .pile = "S:-,N:BNNPPP"};
+}
 
 TEST(BosworthReading, a_camp_has_closed_squares_only_without_cards) {
-  EXPECT_TRUE(accepted(kTwo, kWithoutCards));
-  EXPECT_TRUE(refused(kTwo, with_hand(kWithoutCards, "S:R,N:KQRB")));
-  EXPECT_TRUE(refused(kTwo, with_pile(with_hand(kWithoutCards, "S:RRBN,N:KQRB"), "S:B,N:BNNPPP")));
-  EXPECT_TRUE(refused(kTwo, with_hand(kWithoutCards, "S:Q,N:KQRB"))) << "nobody wins a queen in a game of two";
+  EXPECT_TRUE(accepted(kTwo, without_cards()));
+  EXPECT_TRUE(refused(kTwo, with_hand(without_cards(), "S:R,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_pile(with_hand(without_cards(), "S:RRBN,N:KQRB"), "S:B,N:BNNPPP")));
+  EXPECT_TRUE(refused(kTwo, with_hand(without_cards(), "S:Q,N:KQRB"))) << "nobody wins a queen in a game of two";
 }
 
 TEST(BosworthReading, won_queens_may_be_in_hand_while_the_camp_has_closed_squares) {
-  Line position = kWithoutCards;
+  Line position = without_cards();
   position.out = "W";
   position.hand = "S:Q,N:KQRB";
   EXPECT_TRUE(accepted(kThree, position));
@@ -224,16 +230,18 @@ TEST(BosworthReading, won_queens_may_be_in_hand_while_the_camp_has_closed_square
 }
 
 // The south has passed over b1 in this very step.
-const Line kPassedOver{.board = "##NPNPNPNP##/##........##/##..NR....##/##......SP##/##........##/####SB..SP##",
-                       .turn = "S place",
-                       .hand = "S:K,N:KQRB",
-                       .pile = "S:-,N:BNNPPP"};
+Line passed_over() {
+  return {.board = "##NPNPNPNP##/##........##/##..NR....##/##......SP##/##........##/####SB..SP##",
+          .turn = "S place",
+          .hand = "S:K,N:KQRB",
+          .pile = "S:-,N:BNNPPP"};
+}
 
-TEST(BosworthReading, squares_passed_over_in_this_step_may_be_closed) { EXPECT_TRUE(accepted(kTwo, kPassedOver)); }
+TEST(BosworthReading, squares_passed_over_in_this_step_may_be_closed) { EXPECT_TRUE(accepted(kTwo, passed_over())); }
 
 TEST(BosworthReading, a_card_of_its_own_stands_behind_squares_passed_over_and_before_every_empty_one) {
   const auto board = [](std::string_view camp) {
-    return with_board(kPassedOver,
+    return with_board(passed_over(),
                       "##NPNPNPNP##/##........##/##..NR....##/##......SP##/##........##/##" + std::string(camp) + "##");
   };
   EXPECT_TRUE(accepted(kTwo, board("##SB..SP")));
@@ -244,24 +252,24 @@ TEST(BosworthReading, a_card_of_its_own_stands_behind_squares_passed_over_and_be
 }
 
 TEST(BosworthReading, enough_empty_squares_remain_after_some_were_passed_over) {
-  EXPECT_TRUE(refused(kTwo, with_hand(kPassedOver, "S:KR,N:KQRB")));
+  EXPECT_TRUE(refused(kTwo, with_hand(passed_over(), "S:KR,N:KQRB")));
 }
 
 TEST(BosworthReading, quiet_is_0_after_squares_were_passed_over) {
-  EXPECT_TRUE(refused(kTwo, with_quiet(kPassedOver, 1)));
+  EXPECT_TRUE(refused(kTwo, with_quiet(passed_over(), 1)));
 }
 
 TEST(BosworthReading, nobody_passes_over_squares_with_cards_in_the_pile_or_at_another_step) {
-  EXPECT_TRUE(refused(kTwo, with_pile(kPassedOver, "S:R,N:BNNPPP")));
-  EXPECT_TRUE(refused(kTwo, with_turn(kPassedOver, "S move")));
-  EXPECT_TRUE(refused(kTwo, with_turn(kPassedOver, "N move")));
+  EXPECT_TRUE(refused(kTwo, with_pile(passed_over(), "S:R,N:BNNPPP")));
+  EXPECT_TRUE(refused(kTwo, with_turn(passed_over(), "S move")));
+  EXPECT_TRUE(refused(kTwo, with_turn(passed_over(), "N move")));
 }
 
 TEST(BosworthReading, a_step_has_something_to_do) {
   EXPECT_TRUE(refused(kTwo, {.board = "##NPNPNPNP##/##........##/##........##/##........##/##........##/##........##"}))
       << "the south has nothing to move";
-  EXPECT_TRUE(refused(kTwo, with_turn(kOfTwo, "S place"))) << "no square is empty";
-  EXPECT_TRUE(refused(kTwo, with_turn(kOfTwo, "S draw"))) << "four are held";
+  EXPECT_TRUE(refused(kTwo, with_turn(of_two(), "S place"))) << "no square is empty";
+  EXPECT_TRUE(refused(kTwo, with_turn(of_two(), "S draw"))) << "four are held";
   EXPECT_TRUE(refused(kTwo, {.board = "##NPNPNPNP##/##........##/##........##/##..SK....##/##........##/##SPSP..SP##",
                              .turn = "S place",
                              .hand = "S:-,N:K"}))
@@ -321,12 +329,12 @@ TEST(BosworthReading, at_the_deal_the_board_is_as_at_the_start) {
 }
 
 TEST(BosworthReading, a_finished_game_is_won_or_drawn) {
-  EXPECT_TRUE(refused(kTwo, with_turn(kOfTwo, "- -")));
-  EXPECT_TRUE(accepted(kTwo, with_turn(with_quiet(kOfTwo, 100), "- -")));
-  EXPECT_TRUE(refused(kTwo, with_turn(with_quiet(kOfTwo, 100), "S -")));
-  EXPECT_TRUE(refused(kTwo, with_turn(with_quiet(kOfTwo, 100), "- move")));
-  EXPECT_TRUE(refused(kTwo, with_turn(kOfTwo, "S -")));
-  EXPECT_TRUE(refused(kTwo, with_turn(kOfTwo, "- move")));
+  EXPECT_TRUE(refused(kTwo, with_turn(of_two(), "- -")));
+  EXPECT_TRUE(accepted(kTwo, with_turn(with_quiet(of_two(), 100), "- -")));
+  EXPECT_TRUE(refused(kTwo, with_turn(with_quiet(of_two(), 100), "S -")));
+  EXPECT_TRUE(refused(kTwo, with_turn(with_quiet(of_two(), 100), "- move")));
+  EXPECT_TRUE(refused(kTwo, with_turn(of_two(), "S -")));
+  EXPECT_TRUE(refused(kTwo, with_turn(of_two(), "- move")));
 }
 
 TEST(BosworthReading, a_game_of_two_may_be_won_with_the_loser_still_on_the_board) {

@@ -256,7 +256,7 @@ TEST(BosworthSample, samples_are_uniform_among_legal_actions) {
   constexpr int kEach = 2000;
   for (int i = 0; i < kEach * list.size(); ++i) {
     const Action action = Bosworth::sample(state, random);
-    ++drawn[static_cast<std::size_t>(std::find(list.begin(), list.end(), action) - list.begin())];
+    ++drawn[static_cast<std::size_t>(std::ranges::find(list, action) - list.begin())];
   }
   for (const int count : drawn) EXPECT_NEAR(count, kEach, 250);
 }

@@ -64,7 +64,7 @@ const GameInfo& Bosworth::info() {
                    .meaning = "when a pawn may capture with its first move",
                    .values = {{.text = "sheet", .meaning = "with four players; in the first edition with two as well"},
                               {.text = "all", .meaning = "always, as in chess"}}}},
-      .rules = kRulesText,
+      .rules = rules_text(),
       .middle_game =
           "##NPNPNRNN##/##..SBNPNP##/##..NP....##/##....NP..##/##SPSR..SR##/##SPSKSNSN## S move "
           "hand=S:QBPP,N:KQRB pile=S:-,N:P out=- quiet=0",

@@ -28,9 +28,6 @@ constexpr Way forward(Side side) { return kForward[at(side)]; }
 /// Towards a camp is against its owner's forward.
 constexpr Way towards(Side side) { return {-forward(side).files, -forward(side).ranks}; }
 
-/// The first four ways lead to higher squares, the others, in the same order, back.
-inline constexpr std::array<Way, 4> kUpwards{Way{1, 0}, Way{0, 1}, Way{1, 1}, Way{-1, 1}};
-
 template <std::size_t N>
 constexpr SquareTable leaps(const std::array<Way, N>& ways) {
   SquareTable table{};
@@ -56,11 +53,11 @@ inline constexpr SquareTable kDiagonalSteps = leaps(std::array<Way, 4>{Way{1, 1}
 inline constexpr SquareTable kKnightJumps = leaps(
     std::array<Way, 8>{Way{1, 2}, Way{2, 1}, Way{2, -1}, Way{1, -2}, Way{-1, -2}, Way{-2, -1}, Way{-2, 1}, Way{-1, 2}});
 
-inline constexpr std::array<SquareTable, 4> kRaysUp{ray(kUpwards[0]), ray(kUpwards[1]), ray(kUpwards[2]),
-                                                    ray(kUpwards[3])};
+// The four lines through a square: rank, file and both diagonals, each as the ray to higher squares and the one back.
+inline constexpr std::array<SquareTable, 4> kRaysUp{ray({1, 0}), ray({0, 1}), ray({1, 1}), ray({-1, 1})};
 inline constexpr std::array<SquareTable, 4> kRaysDown{ray({-1, 0}), ray({0, -1}), ray({-1, -1}), ray({1, -1})};
 
-/// Both rays of line 0 (rank), 1 (file), 2 and 3 (diagonals) from a square, up to the first blocker and with it.
+/// Both rays of a line from a square, each as far as the first blocker and with it.
 constexpr Squares along(std::size_t line, int square, Squares blockers) {
   // No ray leads on from a corner: there it stands for "no blocker".
   constexpr Squares kFirst = only(0);

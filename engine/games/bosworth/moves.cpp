@@ -100,7 +100,7 @@ bool exposes_king(const Public& known, int from, int to) {
   // The squares of a fallen camp stop pieces whether they are occupied or closed.
   const Squares blockers = stay | only(to) | known.closed | camps(fallen);
   const Squares king = own_king(known);
-  return attacked(known, known.turn, king == only(from) ? to : lowest(king), stay & ~own, blockers);
+  return attacked(known, king == only(from) ? to : lowest(king), stay & ~own, blockers);
 }
 
 /// The pieces that stand between their king and an enemy who would see him if they left.
@@ -158,7 +158,7 @@ bool has_move_heeding_check(const Public& known, const PieceMoves& piece, Square
 
 }  // namespace
 
-bool attacked(const Public& known, Side owner, int square, Squares enemies, Squares blockers) {
+bool attacked(const Public& known, int square, Squares enemies, Squares blockers) {
   const auto here = static_cast<std::size_t>(square);
   const Squares leapers = (kKnightJumps[here] & known.of(Kind::kKnight)) | (kKingSteps[here] & known.of(Kind::kKing));
   if ((leapers & enemies) != 0) return true;
@@ -171,7 +171,7 @@ bool attacked(const Public& known, Side owner, int square, Squares enemies, Squa
   if (pawns == 0) return false;
   for (const Side side : kAllSides) {
     const Squares sources = captures_of(known.pawns).sources[at(side)][here];
-    if (side != owner && (sources & pawns & known.of_side[at(side)]) != 0) return true;
+    if ((sources & pawns & known.of_side[at(side)]) != 0) return true;
   }
   return false;
 }
@@ -204,7 +204,7 @@ bool look_for_moves(Public& known) {
 
   const Squares occupied = known.occupied();
   const Squares blockers = occupied | known.closed;
-  const bool is_attacked = attacked(known, known.turn, lowest(king), occupied & ~known.own(), blockers);
+  const bool is_attacked = attacked(known, lowest(king), occupied & ~known.own(), blockers);
   known.king = is_attacked ? King::kAttacked : King::kSafe;
   const Squares lines = lines_of_king(known);
   const auto heeding = [&](const PieceMoves& piece) { return has_move_heeding_check(known, piece, lines); };

@@ -53,8 +53,8 @@ bool is_legal(const Public& known, Action action);
 /// Looks at the king of whoever has the turn, for the move to come; false if there is no legal move.
 bool look_for_moves(Public& known);
 
-/// Whether a piece of an opponent still in play could capture on this square, `owner` being whose king stands there.
-/// Told apart from the position: which enemies to count, and what stops them.
-bool attacked(const Public& known, Side owner, int square, Squares enemies, Squares blockers);
+/// Whether one of these enemies could capture on this square, if this is what stops them. The position says what they
+/// are; where they and the blockers stand may be what a move would make of it.
+bool attacked(const Public& known, int square, Squares enemies, Squares blockers);
 
 }  // namespace tablier::bosworth

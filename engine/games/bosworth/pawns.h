@@ -52,8 +52,8 @@ constexpr bool in_the_same_camp(int square, Squares other) {
   return false;
 }
 
-/// One square sideways towards the next camp but `turns`, clockwise; none on the own camp, and in the first edition
-/// none inside any camp.
+/// One square sideways, towards the camp so many turns clockwise from the own one. None on the own camp, and in the
+/// first edition none from one square of a camp to another.
 constexpr PawnTable sidesteps(Edition edition, int turns) {
   return pawn_table([edition, turns](Side side, int square) {
     const Side aim = side_number((static_cast<int>(at(side)) + turns) % kSides);

@@ -28,7 +28,7 @@ Squares safe_for_king(const Public& known, Squares empty) {
     const int square = lowest(rest);
     // Ruling: attack is judged when he is placed, with the squares passed over already closed.
     const Squares blockers = occupied | known.closed | (empty & before(square));
-    if (!attacked(known, known.turn, square, enemies, blockers)) safe |= only(square);
+    if (!attacked(known, square, enemies, blockers)) safe |= only(square);
   }
   return safe;
 }

@@ -2,7 +2,8 @@
 
 namespace tablier::bosworth {
 
-const std::string_view kRulesText = R"(BOSWORTH
+std::string_view rules_text() {
+  return R"(BOSWORTH
 
 Two, three or four kingdoms fight on a small field with the pieces of chess.
 Only four of your cards stand there at first; the others come from your hand
@@ -87,5 +88,6 @@ A game by Mark Alan Osterhaus, first published by Out of the Box Publishing in
 1998; the revised edition follows a later sheet, in the French version of Paul
 Lequesne.
 )";
+}
 
 }  // namespace tablier::bosworth

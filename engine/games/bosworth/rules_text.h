@@ -5,6 +5,6 @@
 namespace tablier::bosworth {
 
 /// The rules for a player who has never seen the game, in our own words.
-extern const std::string_view kRulesText;
+std::string_view rules_text();
 
 }  // namespace tablier::bosworth
