@@ -33,8 +33,24 @@ Fraction operator+(Fraction a, Fraction b) {
   return {(a.numerator * (common / a.denominator)) + (b.numerator * (common / b.denominator)), common};
 }
 
-TEST_P(Conformance, random_games_come_to_an_end) {
-  for (std::uint64_t seed = 1; seed <= 10; ++seed) EXPECT_TRUE(random_game(spec(), seed).finished()) << "seed " << seed;
+void expect_payoffs(const std::string& payoffs, std::size_t seats) {
+  Fraction sum{0, 1};
+  for (const std::string_view each : split(payoffs, ' ')) {
+    const std::optional<Fraction> payoff = read_fraction(each);
+    ASSERT_TRUE(payoff && payoff->numerator <= payoff->denominator) << payoffs;
+    sum = sum + *payoff;
+  }
+  EXPECT_EQ(sum.numerator, sum.denominator) << payoffs;
+  EXPECT_EQ(split(payoffs, ' ').size(), seats) << payoffs;
+}
+
+TEST_P(Conformance, random_games_come_to_an_end_with_payoffs_between_0_and_1_that_add_up_to_1) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const Table table = random_game(spec(), seed);
+    ASSERT_TRUE(table.finished());
+    expect_payoffs(payoffs_text(table.winners(), table.seats()), facts().seats.size());
+  }
 }
 
 TEST_P(Conformance, nobody_acts_and_there_are_no_actions_exactly_when_the_game_is_finished) {
@@ -59,19 +75,12 @@ TEST_P(Conformance, whoever_acts_has_a_seat_and_the_turn) {
   });
 }
 
-TEST_P(Conformance, payoffs_lie_between_0_and_1_and_add_up_to_1) {
-  for (const Table& table : games()) {
-    if (!table.finished()) continue;
-    const std::string payoffs = payoffs_text(table.winners(), table.seats());
-    Fraction sum{0, 1};
-    for (const std::string_view each : split(payoffs, ' ')) {
-      const std::optional<Fraction> payoff = read_fraction(each);
-      ASSERT_TRUE(payoff && payoff->numerator <= payoff->denominator) << payoffs;
-      sum = sum + *payoff;
-    }
-    EXPECT_EQ(sum.numerator, sum.denominator) << payoffs;
-    EXPECT_EQ(split(payoffs, ' ').size(), facts().seats.size()) << payoffs;
-  }
+TEST_P(Conformance, finished_position_has_payoffs_between_0_and_1_that_add_up_to_1) {
+  at_positions(kMany, [this](const AnyState& state) {
+    if (state.winners().empty()) return;
+    const std::string payoffs = result(spec_text(spec()), state.position());
+    expect_payoffs(payoffs, facts().seats.size());
+  });
 }
 
 TEST_P(Conformance, actions_have_distinct_words_without_spaces) {
