@@ -69,8 +69,11 @@ class Batch:
 
     def __exit__(self, *_):
         self.process.stdin.close()
-        status = self.process.wait(PATIENCE_S)
-        self.process.stdout.close()
+        try:
+            status = self.process.wait(PATIENCE_S)
+        finally:
+            self.process.kill()
+            self.process.stdout.close()
         assert status == 0, status
 
     def send(self, line):

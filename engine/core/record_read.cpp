@@ -32,9 +32,11 @@ struct Token {
   int line;
 };
 
+constexpr std::string_view kGameFirst = "a game begins with its tag `[Game \"SPEC\"]`";
+
 /// A game as it stands in the file: right in form, not yet replayed.
 struct Draft {
-  std::vector<Tag> tags;
+  std::vector<Tag> tags;      ///< at least one
   std::vector<Token> tokens;  ///< without the result
   std::string result;
   int first_line = 1;
@@ -65,7 +67,9 @@ class DraftReader {
   Expected<Draft> next() {
     Draft draft;
     draft.first_line = line_;
-    for (skip_space(); peek() == '['; skip_space()) {
+    skip_space();
+    if (peek() != '[') return fail_at(line_, kGameFirst);
+    for (; peek() == '['; skip_space()) {
       Expected<Tag> tag = read_tag();
       if (!tag) return std::unexpected(tag.error());
       draft.tags.push_back(std::move(*tag));
@@ -158,10 +162,7 @@ class DraftReader {
 class TagReader {
  public:
   static Expected<Record> read(const Draft& draft) {
-    if (draft.tags.empty() || draft.tags[0].name != "Game") {
-      return fail_at(draft.tags.empty() ? draft.first_line : draft.tags[0].line,
-                     "a game begins with its tag `[Game \"SPEC\"]`");
-    }
+    if (draft.tags[0].name != "Game") return fail_at(draft.tags[0].line, kGameFirst);
     const Expected<Spec> spec = parse_spec(draft.tags[0].value);
     if (!spec) return fail_at(draft.tags[0].line, spec.error().message);
     TagReader reader(*spec);
