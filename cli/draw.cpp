@@ -91,6 +91,7 @@ class Drawing {
         grid.set_edge_left(x, y, edge(square_at(x, y), square_at(x - 1, y), "W", "E"));
       }
     }
+    label_parts(grid);
     return grid.text(style_);
   }
 
@@ -134,6 +135,30 @@ class Drawing {
     const Mark* other_part = find_mark(square(*neighbour), "part");
     if (part != nullptr && other_part != nullptr && part->value != other_part->value) return Edge::kSeam;
     return has_lines_ ? Edge::kLine : Edge::kNone;
+  }
+
+  /// Writes the name of each part into the hole beside it, where the board has a hole.
+  void label_parts(Grid& grid) const {
+    std::set<std::string> labelled;
+    for (int y = 0; y < height_; ++y) {
+      for (int x = 0; x < width_; ++x) {
+        const std::set<std::string> beside = parts_beside(x, y);
+        if (square_at(x, y) || beside.size() != 1 || !labelled.insert(*beside.begin()).second) continue;
+        std::string text = " " + *beside.begin();
+        text.append(static_cast<std::size_t>(std::max(0, Grid::kCellColumns - columns(text))), ' ');
+        grid.set_cell(x, y, text);
+      }
+    }
+  }
+
+  std::set<std::string> parts_beside(int x, int y) const {
+    std::set<std::string> parts;
+    for (const auto& [dx, dy] : {std::pair(0, 1), std::pair(0, -1), std::pair(1, 0), std::pair(-1, 0)}) {
+      const auto neighbour = square_at(x + dx, y + dy);
+      const Mark* part = neighbour ? find_mark(square(*neighbour), "part") : nullptr;
+      if (part != nullptr) parts.insert(part->value);
+    }
+    return parts;
   }
 
   std::string cell(int number, int shade) const {
@@ -253,10 +278,12 @@ std::string legend(const Facts& facts, const AnyView& view, const Style& style) 
     if (sign.meaning.empty()) continue;
     if (std::string item = explain(facts, scene, sign, style); !item.empty()) items.push_back(std::move(item));
   }
-  const auto is_finish = [](const SquareFact& square) { return find_mark(square, "finish") != nullptr; };
-  if (std::ranges::any_of(facts.squares, is_finish)) {
-    items.push_back(std::string(style.unicode ? "━━" : "==") + " finish line");
-  }
+  const auto anywhere = [&facts](std::string_view mark) {
+    return std::ranges::any_of(facts.squares,
+                               [mark](const SquareFact& square) { return find_mark(square, mark) != nullptr; });
+  };
+  if (anywhere("finish")) items.push_back(std::string(style.unicode ? "━━" : "==") + " finish line");
+  if (anywhere("part")) items.emplace_back("in the middle: the parts");
   return flow("    ", kGap, items);
 }
 

@@ -20,8 +20,8 @@ Expected<Table> make_table(const PositionChoice& choice) {
 }
 
 std::string seat_name(const Table& table, Actor actor) {
-  if (actor.is_chance()) return "chance";
-  if (actor.is_nobody()) return "nobody";
+  if (actor.is_chance()) return "Chance";
+  if (actor.is_nobody()) return "Nobody";
   return std::string(table.facts().seats[static_cast<std::size_t>(index(actor.seat()))].name);
 }
 
