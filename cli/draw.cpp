@@ -42,11 +42,6 @@ constexpr std::string_view kLinesRoundChequers = "48;5;180;38;5;58";
 /// Between the things beside the board, and between those of the legend.
 constexpr std::string_view kGap = "   ";
 
-std::string small_letters(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-  return text;
-}
-
 const Mark* find_mark(const SquareFact& square, std::string_view name) {
   const auto found = std::ranges::find(square.marks, name, &Mark::name);
   return found == square.marks.end() ? nullptr : &*found;
@@ -59,7 +54,7 @@ std::string sign_of(const MarkSign& sign, const Mark& mark, const Style& style) 
 
 /// A piece whose letter is not a letter, such as a closed square, is drawn as a texture over its whole square.
 bool is_texture(const PieceFact& kind) {
-  const char letter = small_letters(std::string(1, kind.letter))[0];
+  const char letter = small_letters({&kind.letter, 1})[0];
   return letter < 'a' || letter > 'z';
 }
 

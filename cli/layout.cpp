@@ -11,6 +11,12 @@ int columns(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+std::string small_letters(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  return small;
+}
+
 std::string flow(std::string_view head, std::string_view gap, const std::vector<std::string>& items) {
   const int indent = columns(head);
   std::string out;

@@ -12,6 +12,9 @@ inline constexpr int kPageColumns = 78;
 /// The columns that a text takes up: one a character, for every symbol we write is narrow.
 int columns(std::string_view text);
 
+/// The text with its capitals (of ASCII) made small.
+std::string small_letters(std::string_view text);
+
 /// Items one after another, a gap between them, in as many lines as the page needs. The first line begins with
 /// `head`, the others are indented as far.
 std::string flow(std::string_view head, std::string_view gap, const std::vector<std::string>& items);

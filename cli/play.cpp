@@ -40,12 +40,6 @@ constexpr std::string_view kInputEnded = "The input has ended; the game is left 
 constexpr std::array<std::string_view, 11> kVerbs{"list",     "show",  "undo",   "redo", "save", "save!",
                                                   "position", "rules", "resign", "help", "quit"};
 
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-  return small;
-}
-
 }  // namespace
 
 PlaySession::PlaySession(Table table, std::set<int> computers, std::uint64_t seed, const Console& console)
@@ -200,7 +194,7 @@ PlaySession::Next PlaySession::after_the_end() {
 
 PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat> seat) {
   const std::size_t space = line.find(' ');
-  const std::string verb = in_small_letters(line.substr(0, space));
+  const std::string verb = small_letters(line.substr(0, space));
   const std::string rest = space == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', space));
   const bool means_quit = verb == "quit" || verb == "exit" || (verb == "q" && actions_like(line).empty());
   if (means_quit) return Next::kLeave;
@@ -256,7 +250,7 @@ std::vector<WordedAction> PlaySession::actions_like(std::string_view prefix) con
   std::vector<WordedAction> any_case;
   for (const WordedAction& each : sorted_by_word(table_.game(), table_.legal())) {
     if (each.word.starts_with(prefix)) same_case.push_back(each);
-    if (in_small_letters(each.word).starts_with(in_small_letters(prefix))) any_case.push_back(each);
+    if (small_letters(each.word).starts_with(small_letters(prefix))) any_case.push_back(each);
   }
   return same_case.empty() ? any_case : same_case;
 }
@@ -275,7 +269,7 @@ void PlaySession::list_actions(std::string_view prefix) {
 
 /// For what is neither an action nor a command: one of them may have been meant.
 void PlaySession::refuse(const std::string& line) {
-  if (const auto near = nearest(in_small_letters(line), kVerbs)) {
+  if (const auto near = nearest(small_letters(line), kVerbs)) {
     fmt::print(console_.out, "{} cannot be played; did you mean `{}`?\n", tablier::quoted(line), *near);
   } else {
     console_.out << find_action(table_.game(), table_.legal(), line).error().message << '\n';

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "layout.h"
+
 namespace tablier::cli {
 
 namespace {
@@ -16,9 +18,8 @@ std::string_view environment(const char* name) {
 
 bool locale_is_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    std::string value(environment(name));
+    const std::string value = small_letters(environment(name));
     if (value.empty()) continue;
-    std::ranges::transform(value, value.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
     return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
   }
   return false;
