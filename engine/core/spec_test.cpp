@@ -28,7 +28,8 @@ TEST(Spec, unknown_id_is_an_error_that_guesses_what_was_meant) {
 }
 
 TEST(Spec, unknown_id_is_an_error_that_lists_the_games_where_there_is_nothing_to_guess) {
-  EXPECT_TRUE(read_back("draughts").starts_with("spec: there is no game \"draughts\"; expected ")) << read_back("draughts");
+  EXPECT_TRUE(read_back("draughts").starts_with("spec: there is no game \"draughts\"; expected "))
+      << read_back("draughts");
   EXPECT_NE(read_back("draughts").find("tictactoe"), std::string::npos);
   EXPECT_TRUE(read_back("").starts_with("spec: there is no game \"\"; expected "));
 }
