@@ -16,10 +16,19 @@ char some_character(std::string_view text, Random& random) {
   return text[random.below(static_cast<std::uint32_t>(text.size()))];
 }
 
+/// Exchanges two pieces of the same length, so that what a position holds stays the same and moves elsewhere.
+void exchange(std::string& text, std::size_t length, Random& random) {
+  if (text.size() < length) return;
+  const std::size_t one = place(text.size() - length, random);
+  const std::size_t other = place(text.size() - length, random);
+  if (std::max(one, other) - std::min(one, other) < length) return;
+  for (std::size_t i = 0; i < length; ++i) std::swap(text[one + i], text[other + i]);
+}
+
 void change(std::string& text, Random& random) {
   const std::size_t at = place(text.size(), random);
   const std::size_t length = std::min(place(6, random), text.size() - at);
-  switch (random.below(6)) {
+  switch (random.below(8)) {
     case 0:
       text.insert(at, 1, some_character(text, random));
       break;
@@ -35,13 +44,11 @@ void change(std::string& text, Random& random) {
       text.insert(place(text.size(), random), moved);
       break;
     }
-    case 4: {
-      const std::size_t other = place(text.size(), random);
-      if (at < text.size() && other < text.size()) std::swap(text[at], text[other]);
-      break;
-    }
-    default:
+    case 4:
       if (at < text.size()) text[at] = some_character(text, random);
+      break;
+    default:
+      exchange(text, 1 + random.below(3), random);
   }
 }
 
@@ -49,7 +56,7 @@ void change(std::string& text, Random& random) {
 
 std::string mutated(std::string_view text, Random& random) {
   std::string out(text);
-  const std::uint32_t changes = 1 + random.below(4);
+  const std::uint32_t changes = 1 + random.below(3);
   for (std::uint32_t i = 0; i < changes; ++i) change(out, random);
   return out;
 }
