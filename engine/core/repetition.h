@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -10,30 +9,45 @@ namespace tablier {
 /// Counts how often positions have come up at the start of a turn (docs/rules/README.md, "Draw by repetition").
 class Repetition {
  public:
+  Repetition() { latest_.fill(kNone); }
+
   /// Notes one more occurrence; true if it is the third (or a later one).
   bool third_time(std::uint64_t hash) {
-    seen_.push_back(hash);
-    // Almost every position is new: the count of hashes with the same last bits says so without a search.
-    return ++like_it_[bucket(hash)] >= 3 && std::ranges::count(seen_, hash) >= 3;
+    // Almost every position is new, and shares its last bits with few others: only those are looked at.
+    std::int32_t& latest = latest_[bucket(hash)];
+    int occurrences = 1;
+    for (std::int32_t i = latest; i != kNone && occurrences < 3; i = notes_[static_cast<std::size_t>(i)].before) {
+      if (notes_[static_cast<std::size_t>(i)].hash == hash) ++occurrences;
+    }
+    notes_.push_back({.hash = hash, .before = latest});
+    latest = static_cast<std::int32_t>(notes_.size() - 1);
+    return occurrences >= 3;
   }
 
   /// Takes the last note back.
   void forget_last() {
-    --like_it_[bucket(seen_.back())];
-    seen_.pop_back();
+    latest_[bucket(notes_.back().hash)] = notes_.back().before;
+    notes_.pop_back();
   }
 
   void clear() {
-    seen_.clear();
-    like_it_.fill(0);
+    notes_.clear();
+    latest_.fill(kNone);
   }
 
  private:
+  static constexpr std::size_t kBuckets = 512;
+  static constexpr std::int32_t kNone = -1;
+
+  struct Note {
+    std::uint64_t hash;
+    std::int32_t before;  ///< the note before it in the same bucket
+  };
+
   static std::size_t bucket(std::uint64_t hash) { return hash % kBuckets; }
 
-  static constexpr std::size_t kBuckets = 512;
-  std::vector<std::uint64_t> seen_;
-  std::array<std::uint16_t, kBuckets> like_it_{};
+  std::vector<Note> notes_;
+  std::array<std::int32_t, kBuckets> latest_{};  ///< of each bucket
 };
 
 }  // namespace tablier
