@@ -10,6 +10,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(tablier_options INTERFACE -Wno-restrict)
 endif()
 
+# A multiplication and an addition stay two roundings, so that every compiler and machine gets the same number.
+target_compile_options(tablier_options INTERFACE -ffp-contract=off)
+
 # Bit counting and scanning are single instructions from x86-64-v3 (2013) on. The level is named rather than
 # "native", so that a compiler cache shared between machines stays right.
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND EXISTS /proc/cpuinfo)

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +16,8 @@
 namespace tablier {
 
 class AnyGame;
+class Search;
+struct SearchSettings;
 
 /// What one pair of eyes may know of some game's position. The only thing of a game in progress that can be
 /// written for another person. A value like the views it holds.
@@ -34,6 +37,8 @@ class AnyView {
   Scene scene() const;
   /// A position that gives this very view, what is hidden being dealt at random.
   class AnyState imagine(Random& random) const;
+  /// A player at work on the decision of the seat to act, whose view this must be. It gets nothing but the view.
+  std::unique_ptr<Search> search(const SearchSettings& settings) const;
 
  private:
   template <Game G>
@@ -98,6 +103,8 @@ class AnyGame {
   virtual std::string word(Action action) const = 0;
   /// Plays random games from the start until `actions` have been played; returns the exact number.
   virtual std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const = 0;
+  /// How the computer thinks at a level, 1 to kLevels (search/levels.h).
+  virtual SearchSettings level(int number) const = 0;
 
  protected:
   AnyGame() = default;
@@ -133,6 +140,7 @@ class AnyGame {
   virtual void view_apply(AnyView& view, Action action) const = 0;
   virtual Scene scene(const AnyView& view) const = 0;
   virtual AnyState imagine(const AnyView& view, Random& random) const = 0;
+  virtual std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& settings) const = 0;
 };
 
 /// The games of one folder.

@@ -5,6 +5,7 @@
 #include "core/any_game.h"
 #include "core/perft.h"
 #include "core/playout.h"
+#include "search/make_search.h"
 
 namespace tablier {
 
@@ -41,6 +42,8 @@ class Erased final : public AnyGame {
     }
     return played;
   }
+
+  SearchSettings level(int number) const override { return level_of<G>(number); }
 
  private:
   using State = typename G::State;
@@ -110,6 +113,9 @@ class Erased final : public AnyGame {
   }
   Scene scene(const AnyView& any) const override { return G::scene(open(any)); }
   AnyState imagine(const AnyView& any, Random& random) const override { return wrap(G::imagine(open(any), random)); }
+  std::unique_ptr<Search> search(const AnyView& any, const SearchSettings& settings) const override {
+    return make_search<G>(open(any), settings);
+  }
 };
 
 template <Game G>

@@ -30,6 +30,9 @@ class Repetition {
     notes_.pop_back();
   }
 
+  /// Everything noted, in order.
+  const std::vector<std::uint64_t>& seen() const { return seen_; }
+
   void clear() {
     notes_.clear();
     latest_.fill(kNone);

@@ -48,6 +48,9 @@ class Table {
   Actor actor() const { return stopped() ? Actor::nobody() : state().actor(); }
   ActionList legal() const { return stopped() ? ActionList() : state().legal(); }
 
+  /// The positions at the starts of the turns so far, as hashes, where repetition draws.
+  const std::vector<std::uint64_t>& turn_hashes() const { return repetition_.seen(); }
+
   /// Plays the action of this word; if it is refused, nothing has changed.
   Expected<void> play(std::string_view word);
   /// Plays an action out of legal(). What had been undone can no longer be redone, unless it is the same.

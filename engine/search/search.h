@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "core/action.h"
+#include "core/seat.h"
+
+namespace tablier {
+
+/// An expected payoff in ten-thousandths. Whole numbers, so that every compiler and machine finds the same best move.
+using Value = std::int32_t;
+inline constexpr Value kWholeWin = 10'000;
+using Values = std::array<Value, kMaxSeats>;
+
+/// What kind of player it is: our best method for the game; one that looks no further than its own next action; or the
+/// textbook's Monte Carlo tree search with random playouts, to measure against.
+enum class Method : std::uint8_t { kBest, kGreedy, kPlainTree };
+
+/// How a player thinks. Levels are such settings; `docs/strength.md` tells what they are worth.
+struct SearchSettings {
+  Method method = Method::kBest;
+  std::uint64_t seed = 1;
+  /// How many units of work (positions looked at) it may spend on one decision.
+  std::uint64_t work = std::numeric_limits<std::uint64_t>::max();
+  /// How many actions it looks ahead, at most.
+  int depth = 60;
+  /// Of a hundred possible continuations it thinks of so many; the others it overlooks, as a person does.
+  int attention = 100;
+  /// It takes any of the actions that it thinks at most this much worse than the best.
+  Value spread = 0;
+  /// Its default time for a turn; 0 where work alone limits it, so that the same seed gives the same game everywhere.
+  int milliseconds = 0;
+  /// The positions at the starts of the turns played so far, as hashes, where repetition draws.
+  std::vector<std::uint64_t> past{};
+};
+
+/// What a search has found so far.
+struct SearchReport {
+  std::uint64_t work = 0;      ///< positions looked at
+  int depth = 0;               ///< actions looked ahead in full; 0 for a search that has no such number
+  Values values{};             ///< what each seat may expect
+  std::vector<Action> line{};  ///< the expected play, its own action first
+  /// Forced: the seat to act wins within so many of its turns (positive) or loses within so many of the winner's
+  /// (negative); 0 if nothing is proved.
+  int wins_in = 0;
+};
+
+/// A player at work on one decision. No thread and no clock of its own: whoever runs it calls step() as long as
+/// there is time, and takes choice() when there is no more.
+class Search {
+ public:
+  virtual ~Search() = default;
+  Search() = default;
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+  /// Works on for about so many positions. False when there is nothing more to find, or the settings' work is done.
+  virtual bool step(std::uint64_t work) = 0;
+  /// The action it would play now; legal even before the first step.
+  virtual Action choice() const = 0;
+  virtual SearchReport report() const = 0;
+};
+
+}  // namespace tablier
