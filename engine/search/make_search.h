@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "search/alpha_beta.h"
 #include "search/greedy_search.h"
 #include "search/levels.h"
 #include "search/tree_search.h"
@@ -45,7 +46,11 @@ std::unique_ptr<Search> make_search(const typename G::View& view, const SearchSe
     case Method::kBest:
       break;
   }
-  return std::make_unique<TreeSearch<G>>(view, settings);
+  if constexpr (Judges<G>) {
+    return std::make_unique<AlphaBeta<G>>(view, settings);
+  } else {
+    return std::make_unique<TreeSearch<G>>(view, settings);
+  }
 }
 
 }  // namespace tablier

@@ -60,6 +60,9 @@ struct Bobail : OpenGame<Bobail, State> {
   static std::string word(Action action) { return move_word(action); }
 
   static Scene scene_of(const State& state);
+
+  /// For search: points, positive for the first seat (search/alpha_beta.h).
+  static int judge(const State& position);
 };
 
 static_assert(Game<Bobail>);

@@ -82,6 +82,9 @@ struct Castelott : OpenGame<Castelott, State> {
   static std::string word(Action action);
 
   static Scene scene_of(const State& state);
+
+  /// For search: points, positive for the first seat (search/alpha_beta.h).
+  static int judge(const State& position);
 };
 
 static_assert(Game<Castelott>);

@@ -69,6 +69,9 @@ struct Gwezboell : OpenGame<Gwezboell, State> {
   static std::string word(Action action);
 
   static Scene scene_of(const State& position);
+
+  /// For search: points, positive for the first seat (search/alpha_beta.h).
+  static int judge(const State& position);
 };
 
 static_assert(Game<Gwezboell> && CountsActions<Gwezboell> && SamplesActions<Gwezboell>);

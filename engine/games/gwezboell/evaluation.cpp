@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <bit>
+
+#include "games/gwezboell/position.h"
+
+namespace tablier::gwezboell {
+
+namespace {
+
+// Points, found by matches between versions (docs/strength.md).
+constexpr int kGuardWorth = 60;
+constexpr int kAttackerWorth = 38;
+constexpr int kKingMove = 4;        ///< a square the king can go to
+constexpr int kOpenToEdge = 26;     ///< a free line from the king to the edge of the board
+constexpr int kEdgeTwoWays = 120;   ///< the king can reach the edge where both ways to a corner are free
+constexpr int kBesideKing = 14;     ///< an attacker next to the king
+constexpr int kCornerGuarded = 16;  ///< an attacker on a square that bars the way to a corner
+constexpr int kEvenStart = (16 * kAttackerWorth) - (8 * kGuardWorth);  ///< what makes full sides even
+
+/// Squares that keep the king from a corner: those diagonal to it, and on the lines that lead there.
+constexpr bool bars_corner(Square square) {
+  const unsigned file = std::min(square.file(), kWidth - 1 - square.file());
+  const unsigned rank = std::min(square.rank(), kWidth - 1 - square.rank());
+  return file + rank == 2;
+}
+
+int pieces(const State& position, Side side) {
+  int count = 0;
+  for (unsigned line = 0; line < kWidth; ++line) count += std::popcount(unsigned{position.men[side][line]});
+  return count;
+}
+
+/// The free line from a place on an edge line to its ends, both of them corners.
+int ways_to_corners(const State& position, Line edge, unsigned place) {
+  const Places reach = kReach[place][occupied(position, edge) & ~place_bit(place)];
+  return ((reach & 1U) != 0 ? 1 : 0) + ((reach & place_bit(kWidth - 1)) != 0 ? 1 : 0);
+}
+
+/// What the king can reach along one of his two lines.
+int kings_way(const State& position, Line line, unsigned place) {
+  const Places reach = kReach[place][occupied(position, line)];
+  int points = kKingMove * std::popcount(reach);
+  for (const unsigned end : {0U, kWidth - 1}) {
+    if ((reach & place_bit(end)) == 0) continue;
+    points += kOpenToEdge;
+    const Square at_edge = square_at(line, end);
+    const Line edge = line.is_file() ? rank_line(at_edge) : file_line(at_edge);
+    const int ways = ways_to_corners(position, edge, line.is_file() ? at_edge.file() : at_edge.rank());
+    points += ways == 2 ? kEdgeTwoWays : ways * kOpenToEdge;
+  }
+  return points;
+}
+
+int encirclement(const State& position) {
+  const Square king = position.king;
+  const auto attackers_beside = [&](Line line, unsigned place) {
+    return std::popcount(position.men[kAttackers][line.number] & beside(place));
+  };
+  return kBesideKing *
+         (attackers_beside(rank_line(king), king.file()) + attackers_beside(file_line(king), king.rank()));
+}
+
+int corners_guarded(const State& position) {
+  int count = 0;
+  for (unsigned rank = 0; rank < kWidth; ++rank) {
+    for (Places rest = position.men[kAttackers][rank]; rest != 0; rest &= rest - 1) {
+      const Square square =
+          square_at(Line{static_cast<std::uint8_t>(rank)}, static_cast<unsigned>(std::countr_zero(rest)));
+      if (bars_corner(square)) ++count;
+    }
+  }
+  return kCornerGuarded * count;
+}
+
+}  // namespace
+
+int Gwezboell::judge(const State& position) {
+  const Square king = position.king;
+  return (kGuardWorth * (pieces(position, kDefenders) - 1)) - (kAttackerWorth * pieces(position, kAttackers)) +
+         kings_way(position, rank_line(king), king.file()) + kings_way(position, file_line(king), king.rank()) -
+         encirclement(position) - corners_guarded(position) + kEvenStart;
+}
+
+}  // namespace tablier::gwezboell
