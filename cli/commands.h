@@ -50,4 +50,18 @@ struct PlayChoice {
 };
 int run_play(const PlayChoice& choice, const Console& console);
 
+struct MatchChoice {
+  std::string spec;
+  std::vector<std::string> players{};
+  int games = 100;
+  std::uint64_t seed = 1;
+  int opening = 4;
+  int threads = 1;
+  bool sprt = false;
+  double elo0 = 0;
+  double elo1 = 20;
+  std::optional<std::string> records{};  ///< a file for the games
+};
+int run_match(const MatchChoice& choice, const Console& console);
+
 }  // namespace tablier::cli

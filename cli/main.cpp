@@ -202,6 +202,26 @@ class Program {
     bench->add_flag("--json", bench_.json, "As JSON");
     bench->add_option("GAME", bench_.games, "Only these games")->option_text(" ");
     on(bench, [this](const Console& console) { return run_bench(bench_, console); });
+
+    CLI::App* match = command("match", "Play many games between players: levels 1 to 8, random, greedy, tree",
+                              "tablier match bobail 4 3 --games 200 --threads 2");
+    match->add_option("GAME", match_.spec, "The game, with its options")->required()->option_text(" ");
+    match->add_option("PLAYER", match_.players, "The players; the last one takes the seats left over")
+        ->required()
+        ->option_text(" ");
+    match->add_option("--games", match_.games, "How many games")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    match->add_option("--seed", match_.seed, "Makes openings and chance reproducible")->capture_default_str();
+    match->add_option("--opening", match_.opening, "Random actions before the players take over")
+        ->check(CLI::Range(0, 100))
+        ->capture_default_str();
+    match->add_option("--threads", match_.threads, "Games at a time")->check(CLI::Range(1, 256))->capture_default_str();
+    match->add_flag("--sprt", match_.sprt, "Stop as soon as it is decided whether the first player is better by ...");
+    match->add_option("--elo0", match_.elo0, "... not more than this")->capture_default_str();
+    match->add_option("--elo1", match_.elo1, "... at least this")->capture_default_str();
+    match->add_option("--records", match_.records, "Write the games to this new file");
+    on(match, [this](const Console& console) { return run_match(match_, console); });
   }
 
   CLI::App app_{std::string(kAbout), "tablier"};
@@ -216,6 +236,7 @@ class Program {
   std::string file_;
   std::string format_ = "record";
   BenchChoice bench_;
+  MatchChoice match_;
   std::function<int(const Console&)> action_;
 };
 

@@ -1,0 +1,80 @@
+#include "match.h"
+
+namespace tablier::cli {
+
+namespace {
+
+/// Play stops undecided after so many actions: nobody can be expected to wait longer.
+constexpr std::size_t kLongestGame = 5000;
+
+/// Random actions, the same for every seating of the same opening. An opening that ends the game is not one.
+void play_opening(Table& table, int actions, std::uint64_t seed) {
+  for (std::uint64_t attempt = 0; attempt < 100; ++attempt) {
+    Table trial = table;
+    Random random(mix(seed + (attempt << 32U)));
+    for (int left = actions; !trial.finished() && (left > 0 || trial.actor().is_chance());) {
+      if (trial.actor().is_seat()) --left;
+      trial.play(trial.state().random_action(random));
+    }
+    if (!trial.finished()) {
+      table = std::move(trial);
+      return;
+    }
+  }
+}
+
+SeatSet all_but(int seats, Seat loser) {
+  SeatSet others = SeatSet::first(seats);
+  others.erase(loser);
+  return others;
+}
+
+}  // namespace
+
+std::vector<std::size_t> seating(const MatchPlan& plan, int game) {
+  const std::size_t seats = plan.spec.game->facts(plan.spec.choices).seats.size();
+  std::vector<std::size_t> at(seats);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const std::size_t turned = (seat + static_cast<std::size_t>(game)) % seats;
+    at[seat] = std::min(turned, plan.players.size() - 1);
+  }
+  return at;
+}
+
+MatchGame play_match_game(const MatchPlan& plan, int game) {
+  Table table(plan.spec);
+  const int seats = table.seats();
+  MatchGame out{.player_at = seating(plan, game), .payoffs = {}, .record = {.spec = plan.spec}};
+  const std::uint64_t opening_seed = mix(plan.seed + static_cast<std::uint64_t>(game / seats));
+  play_opening(table, plan.opening, opening_seed);
+
+  Random random(mix(opening_seed + static_cast<std::uint64_t>(game)));
+  std::vector<std::unique_ptr<Player>> players;
+  for (int seat = 0; seat < seats; ++seat) {
+    const PlayerSpec& player = plan.players[out.player_at[static_cast<std::size_t>(seat)]];
+    players.push_back(make_player(player, random.next()));
+    table.set_name(seat_at(seat), player.text);
+  }
+  while (!table.finished() && table.actions().size() < kLongestGame) {
+    if (table.actor().is_chance()) {
+      table.play(table.state().random_action(random));
+      continue;
+    }
+    const Seat seat = table.actor().seat();
+    const Expected<Action> action = players[static_cast<std::size_t>(index(seat))]->choose(table);
+    if (!action || !table.legal().contains(*action)) {
+      table.conclude(all_but(seats, seat), std::string(actor_text(table.facts(), Actor(seat))) + " breaks down");
+    } else {
+      table.play(*action);
+    }
+  }
+  if (!table.finished()) table.conclude(SeatSet::first(seats), "too long");
+  for (int seat = 0; seat < seats; ++seat) {
+    const SeatSet winners = table.winners();
+    out.payoffs.push_back(winners.contains(seat_at(seat)) ? 1.0 / winners.size() : 0.0);
+  }
+  out.record = make_record(table);
+  return out;
+}
+
+}  // namespace tablier::cli

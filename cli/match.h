@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/record.h"
+#include "players.h"
+#include "statistics.h"
+
+namespace tablier::cli {
+
+/// A match: some players at the seats of a game, many times over, seats rotated and openings varied by the seed. With
+/// fewer players than seats the last one takes the seats that are left.
+struct MatchPlan {
+  Spec spec;
+  std::vector<PlayerSpec> players;
+  int games = 100;
+  std::uint64_t seed = 1;
+  int opening = 4;  ///< random actions of players before they take over
+  int threads = 1;
+};
+
+/// One game of a match.
+struct MatchGame {
+  std::vector<std::size_t> player_at;  ///< by seat, numbers of MatchPlan::players
+  std::vector<double> payoffs;         ///< by seat
+  Record record;
+};
+
+/// Which player sits where in a game: everyone takes every seat in turn, and the same opening is played once from each.
+std::vector<std::size_t> seating(const MatchPlan& plan, int game);
+
+/// Plays one game. A player that breaks down loses it: the others share the win.
+MatchGame play_match_game(const MatchPlan& plan, int game);
+
+}  // namespace tablier::cli

@@ -1,0 +1,130 @@
+#include "players.h"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "core/text.h"
+#include "search/levels.h"
+
+namespace tablier::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class RandomPlayer final : public Player {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
+  Expected<Action> choose(const Table& table) override { return table.state().random_action(random_); }
+
+ private:
+  Random random_;
+};
+
+class SearchPlayer final : public Player {
+ public:
+  SearchPlayer(SearchSettings settings, std::uint64_t seed) : settings_(std::move(settings)), seeds_(seed) {}
+
+  Expected<Action> choose(const Table& table) override {
+    const AnyView view = table.state().view(Viewer(table.actor().seat()));
+    settings_.seed = seeds_.next();
+    settings_.past = table.turn_hashes();
+    const auto search = view.search(settings_);
+    think(*search, time_for(view));
+    return search->choice();
+  }
+
+ private:
+  /// The time is for a turn: most of it goes into its first decision.
+  std::chrono::milliseconds time_for(const AnyView& view) {
+    const std::chrono::milliseconds whole(settings_.milliseconds);
+    if (view.begins_turn()) left_ = whole;
+    const auto share = left_ * 6 / 10;
+    left_ -= share;
+    return settings_.milliseconds == 0 ? whole : std::max(share, std::chrono::milliseconds(1));
+  }
+
+  SearchSettings settings_;
+  Random seeds_;
+  std::chrono::milliseconds left_{0};
+};
+
+Expected<void> set(SearchSettings& settings, std::string_view name, std::string_view value) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  const bool good = error == std::errc() && end == value.data() + value.size() && number > 0;
+  constexpr std::uint64_t kLongestTime = 3'600'000;
+  if (name == "time" && good && number <= kLongestTime) {
+    settings.milliseconds = static_cast<int>(number);
+    settings.work = std::numeric_limits<std::uint64_t>::max();
+  } else if (name == "work" && good) {
+    settings.work = number;
+    settings.milliseconds = 0;
+  } else if (name == "depth" && good && number <= 60) {
+    settings.depth = static_cast<int>(number);
+  } else {
+    return fail("player: expected time=MILLISECONDS, work=POSITIONS or depth=ACTIONS, none of them 0, found " +
+                quoted(std::string(name) + "=" + std::string(value)));
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
+  const std::vector<std::string_view> parts = split(text, ':');
+  PlayerSpec spec{.text = std::string(text)};
+  if (parts[0] == "random") {
+    if (parts.size() > 1) return fail("player: random has no settings, found " + quoted(text));
+    spec.kind = PlayerSpec::Kind::kRandom;
+    return spec;
+  }
+  if (parts[0] == "greedy") {
+    spec.settings.method = Method::kGreedy;
+  } else if (parts[0] == "tree" || parts[0] == "best") {
+    spec.settings = game.level(kLevels);
+    if (parts[0] == "tree") spec.settings.method = Method::kPlainTree;
+  } else {
+    const Expected<int> level = parse_level(parts[0]);
+    if (!level) {
+      return fail("player: there is no " + quoted(parts[0]) +
+                  "; expected a level (1 to 8 or its name), random, greedy, tree or best");
+    }
+    spec.settings = game.level(*level);
+  }
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const std::size_t equals = parts[i].find('=');
+    const bool whole = equals != std::string_view::npos;
+    auto done = set(spec.settings, parts[i].substr(0, equals), whole ? parts[i].substr(equals + 1) : "");
+    if (!done) return std::unexpected(done.error());
+  }
+  return spec;
+}
+
+std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed) {
+  if (spec.kind == PlayerSpec::Kind::kRandom) return std::make_unique<RandomPlayer>(seed);
+  return std::make_unique<SearchPlayer>(spec.settings, seed);
+}
+
+void think(Search& search, std::chrono::milliseconds time) {
+  if (time.count() == 0) {
+    constexpr std::uint64_t kSlice = 100'000;
+    while (search.step(kSlice)) {
+    }
+    return;
+  }
+  const auto end = Clock::now() + time;
+  constexpr std::chrono::microseconds kShort{1000};
+  constexpr std::chrono::microseconds kLong{4000};
+  std::uint64_t slice = 64;
+  for (auto now = Clock::now(); now < end;) {
+    if (!search.step(slice)) return;
+    const auto later = Clock::now();
+    if (later - now < kShort) slice *= 2;
+    if (later - now > kLong) slice = std::max<std::uint64_t>(1, slice / 2);
+    now = later;
+  }
+}
+
+}  // namespace tablier::cli

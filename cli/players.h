@@ -1,0 +1,46 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/table.h"
+#include "search/search.h"
+
+namespace tablier::cli {
+
+/// Someone who plays: a level, a yardstick, or a program. Asked for one decision at a time; of the table it may use
+/// what the seat to act may see, and nothing else.
+class Player {
+ public:
+  virtual ~Player() = default;
+  Player() = default;
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
+  /// A legal action, or why there is none: the player has broken down, and loses.
+  virtual Expected<Action> choose(const Table& table) = 0;
+};
+
+/// What a player is made from, as text: a level (`5`, `clubmate`), `random`, `greedy` or `tree` (the textbook's tree
+/// search with random playouts), each but random with settings behind a colon: `8:time=500`, `8:work=20000`,
+/// `best:depth=6`. The error says what was expected.
+struct PlayerSpec {
+  enum class Kind : std::uint8_t { kRandom, kSearch };
+
+  std::string text;
+  Kind kind = Kind::kSearch;
+  SearchSettings settings{};
+};
+
+Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text);
+
+/// A player of this kind; the seed makes what it plays reproducible as far as its settings are.
+std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed);
+
+/// Lets a search work until it is done or the time is up (none if zero). Never more than a few milliseconds late.
+void think(Search& search, std::chrono::milliseconds time);
+
+}  // namespace tablier::cli
