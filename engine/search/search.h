@@ -7,13 +7,9 @@
 
 #include "core/action.h"
 #include "core/seat.h"
+#include "core/value.h"
 
 namespace tablier {
-
-/// An expected payoff in ten-thousandths. Whole numbers, so that every compiler and machine finds the same best move.
-using Value = std::int32_t;
-inline constexpr Value kWholeWin = 10'000;
-using Values = std::array<Value, kMaxSeats>;
 
 /// What kind of player it is: our best method for the game; one that looks no further than its own next action; or the
 /// textbook's Monte Carlo tree search with random playouts, to measure against.

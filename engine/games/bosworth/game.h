@@ -2,10 +2,12 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "core/game.h"
+#include "core/value.h"
 #include "games/bosworth/public.h"
 
 namespace tablier::bosworth {
@@ -103,6 +105,12 @@ struct Bosworth {
   static void view_apply(View& view, Action action);
   static State imagine(const View& seen, Random& random);
   static Scene scene(const View& seen);
+
+  // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
+  static Values estimate(const State& position);
+  static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
+  static Action improvise(const State& position, Random& random);
+  static constexpr int kPlayoutLength = 16;
 };
 
 static_assert(Game<Bosworth>);

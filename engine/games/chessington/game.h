@@ -3,10 +3,12 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "core/game.h"
+#include "core/value.h"
 #include "games/chessington/board.h"
 
 /// Chessington Nord and Chessington Sud (docs/rules/chessington.md): two races over the same board, with the same
@@ -151,6 +153,12 @@ struct Chessington {
   static std::string write(const State& position);
   static std::string word(Action action);
   static Scene scene_of(const State& position);
+
+  // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
+  static Values estimate(const State& position);
+  static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
+  static Action improvise(const State& position, Random& random);
+  static constexpr int kPlayoutLength = 24;
 };
 
 struct Nord : Chessington, OpenGame<Nord, State> {
