@@ -27,7 +27,7 @@ int strength(const State& position, Side side) {
   const Squares king = known.of(Kind::kKing) & known.of_side[at(side)];
   if (king == 0) return points + kKingUnplaced;
   const Squares enemies = known.occupied() & ~known.of_side[at(side)];
-  if (attacked(known, side, lowest(king), enemies, known.occupied() | known.closed)) {
+  if (attacked(known, lowest(king), enemies, known.occupied() | known.closed)) {
     points -= known.turn == side ? kKingAttacked / 2 : 4 * kKingAttacked;
   }
   return points;

@@ -23,64 +23,83 @@ int moves_left(Type type, Square square) {
 
 /// A piece still under way, and when it may be expected to cross.
 struct Runner {
-  int when;
-  std::size_t seat;
-  std::size_t type;
+  int when = 0;
+  std::size_t seat = 0;
+  std::size_t type = 0;
 };
 
-int score_of(int players, int order) { return (4 * players) - order + 1; }
-constexpr int kFirstOfType = 2;
+/// A few runners, the earliest first.
+template <std::size_t kMost>
+class RunnerList {
+ public:
+  void add(Runner runner) {
+    std::size_t at = size_++;
+    for (; at > 0 && items_[at - 1].when > runner.when; --at) items_[at] = items_[at - 1];
+    items_[at] = runner;
+  }
+  std::span<Runner> all() { return std::span(items_).first(size_); }
+
+ private:
+  std::array<Runner, kMost> items_{};
+  std::size_t size_ = 0;
+};
+
+/// The final score, if everybody brings the nearest piece home first: one piece moves a turn, and the others wait.
+class Forecast {
+ public:
+  explicit Forecast(int players) : players_(players) {}
+
+  void add(const Team& team, std::size_t seat) {
+    RunnerList<kTypes> mine;
+    for (std::size_t type = 0; type < kTypes; ++type) {
+      const Place place = team[type];
+      if (place.has_crossed()) {
+        cross({.when = 0, .seat = seat, .type = type}, place.order());
+        ++crossed_;
+      } else if (place.on_board()) {
+        mine.add({.when = moves_left(static_cast<Type>(type), place.square()), .seat = seat, .type = type});
+      }
+    }
+    int before = 0;
+    for (Runner& runner : mine.all()) {
+      before = runner.when += before;
+      runners_.add(runner);
+    }
+  }
+
+  std::array<int, kMaxSeats> points() {
+    for (const Runner& runner : runners_.all()) cross(runner, ++crossed_);
+    constexpr int kFirstOfType = 2;
+    for (std::size_t type = 0; type < kTypes; ++type) {
+      if (first_order_[type] != 0) points_[first_seat_[type]] += kFirstOfType;
+    }
+    return points_;
+  }
+
+ private:
+  void cross(const Runner& runner, int order) {
+    points_[runner.seat] += (4 * players_) - order + 1;
+    int& first = first_order_[runner.type];
+    if (first != 0 && first < order) return;
+    first = order;
+    first_seat_[runner.type] = runner.seat;
+  }
+
+  int players_;
+  int crossed_ = 0;
+  RunnerList<kMaxPieces> runners_;
+  std::array<int, kMaxSeats> points_{};
+  std::array<int, kTypes> first_order_{};
+  std::array<std::size_t, kTypes> first_seat_{};
+};
 
 }  // namespace
 
 Values Chessington::estimate(const State& position) {
-  const int players = position.players;
-  std::array<Runner, kMaxPieces> runners;
-  std::size_t running = 0;
-  std::array<int, kMaxSeats> points{};
-  int crossed = 0;
-  std::array<int, kTypes> first_order{};
-  std::array<std::size_t, kTypes> first_seat{};
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    std::array<Runner, kTypes> mine;
-    std::size_t count = 0;
-    for (std::size_t type = 0; type < kTypes; ++type) {
-      const Place place = position.teams[seat][type];
-      if (place.has_crossed()) {
-        ++crossed;
-        points[seat] += score_of(players, place.order());
-        if (first_order[type] == 0 || place.order() < first_order[type]) {
-          first_order[type] = place.order();
-          first_seat[type] = seat;
-        }
-      } else if (place.on_board()) {
-        mine[count++] = {.when = moves_left(static_cast<Type>(type), place.square()), .seat = seat, .type = type};
-      }
-    }
-    // One piece moves a turn: a player brings the nearest home first, and the others wait.
-    std::sort(mine.begin(), mine.begin() + static_cast<std::ptrdiff_t>(count),
-              [](const Runner& a, const Runner& b) { return a.when < b.when; });
-    int before = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      before = mine[i].when += before;
-      runners[running++] = mine[i];
-    }
-  }
-  std::sort(runners.begin(), runners.begin() + static_cast<std::ptrdiff_t>(running),
-            [](const Runner& a, const Runner& b) { return a.when != b.when ? a.when < b.when : a.seat < b.seat; });
-  for (std::size_t i = 0; i < running; ++i) {
-    const Runner& runner = runners[i];
-    points[runner.seat] += score_of(players, ++crossed);
-    if (first_order[runner.type] == 0) {
-      first_order[runner.type] = crossed;
-      first_seat[runner.type] = runner.seat;
-    }
-  }
-  for (std::size_t type = 0; type < kTypes; ++type) {
-    if (first_order[type] != 0) points[first_seat[type]] += kFirstOfType;
-  }
+  Forecast forecast(position.players);
+  for (std::size_t seat = 0; seat < position.players; ++seat) forecast.add(position.teams[seat], seat);
   constexpr int kDoubling = 4;
-  return shares_of(points, SeatSet::first(players), kDoubling);
+  return shares_of(forecast.points(), SeatSet::first(position.players), kDoubling);
 }
 
 void Chessington::prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights) {
