@@ -68,10 +68,12 @@ class AlphaBeta final : public Search {
     report.work = work_;
     report.depth = depth_done_;
     const Value mine = payoff(value_);
-    report.values[static_cast<std::size_t>(index(me_))] = mine;
-    report.values[static_cast<std::size_t>(1 - index(me_))] = kWholeWin - mine;
+    report.values = values_of(mine);
     report.line = principal_line();
     report.wins_in = forced_turns(report.line);
+    if (settings_.spread > 0) {
+      for (const auto& [action, value] : rated_) report.rated.push_back({action, values_of(payoff(value))});
+    }
     return report;
   }
 
@@ -141,6 +143,8 @@ class AlphaBeta final : public Search {
     for (const auto& [action, value] : good_now_) {
       if (value >= frame.best - spread_points()) good_.push_back(action);
     }
+    rated_ = good_now_;
+    std::ranges::stable_sort(rated_, [](const auto& a, const auto& b) { return a.second > b.second; });
     const bool decided = std::abs(value_) >= kForced && kWin - std::abs(value_) <= iteration_;
     if (decided || iteration_ >= std::min(settings_.depth, kDeepest)) {
       done_ = true;
@@ -338,6 +342,13 @@ class AlphaBeta final : public Search {
     return static_cast<Value>(std::lround(kWholeWin / (1.0 + std::exp(-1.1 * points / kPointsOfDoubt))));
   }
 
+  Values values_of(Value mine) const {
+    Values values{};
+    values[static_cast<std::size_t>(index(me_))] = mine;
+    values[static_cast<std::size_t>(1 - index(me_))] = kWholeWin - mine;
+    return values;
+  }
+
   std::vector<Action> principal_line() const {
     std::vector<Action> line{best_};
     State state = root_;
@@ -390,6 +401,7 @@ class AlphaBeta final : public Search {
   int depth_done_ = 0;
   std::vector<std::pair<Action, int>> good_now_;
   std::vector<Action> good_;
+  std::vector<std::pair<Action, int>> rated_;
 };
 
 }  // namespace tablier

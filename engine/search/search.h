@@ -33,6 +33,13 @@ struct SearchSettings {
   std::vector<std::uint64_t> past{};
 };
 
+/// One of the actions there were to choose from, and what each seat may expect after it.
+struct RatedAction {
+  Action action;
+  Values values{};
+  std::uint64_t work = 0;  ///< how often it was looked at, where that says more than the value
+};
+
 /// What a search has found so far.
 struct SearchReport {
   std::uint64_t work = 0;      ///< positions looked at
@@ -42,6 +49,9 @@ struct SearchReport {
   /// Forced: the seat to act wins within so many of its turns (positive) or loses within so many of the winner's
   /// (negative); 0 if nothing is proved.
   int wins_in = 0;
+  /// The alternatives, the best first: all for which a value is known. Alpha-beta knows all only with a spread of
+  /// kWholeWin.
+  std::vector<RatedAction> rated{};
 };
 
 /// A player at work on one decision. No thread and no clock of its own: whoever runs it calls step() as long as

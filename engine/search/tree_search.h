@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -105,6 +106,7 @@ class TreeSearch final : public Search {
       report.line.push_back(nodes_[node].action);
     }
     if (report.line.empty()) report.line.push_back(fallback_);
+    report.rated = rated();
     return report;
   }
 
@@ -254,6 +256,19 @@ class TreeSearch final : public Search {
       if (G::actor(state).is_seat()) return G::improvise(state, random_);
     }
     return random_action<G>(state, random_);
+  }
+
+  std::vector<RatedAction> rated() const {
+    std::vector<RatedAction> rated;
+    for (std::uint32_t child = nodes_[0].first_child; child != kNone; child = nodes_[child].next) {
+      const Node& node = nodes_[child];
+      if (node.visits == 0) continue;
+      RatedAction each{.action = node.action, .values = {}, .work = node.visits};
+      for (std::size_t seat = 0; seat < kMaxSeats; ++seat) each.values[seat] = mean(node, seat);
+      rated.push_back(each);
+    }
+    std::ranges::stable_sort(rated, std::ranges::greater{}, &RatedAction::work);
+    return rated;
   }
 
   std::uint32_t most_visited(std::uint32_t parent = 0) const {
