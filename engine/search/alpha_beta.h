@@ -333,7 +333,9 @@ class AlphaBeta final : public Search {
   }
 
   /// settings_.spread, which is in payoffs, as points around an even position.
-  int spread_points() const { return settings_.spread * 4 * kPointsOfDoubt / kWholeWin; }
+  int spread_points() const {
+    return settings_.spread >= kWholeWin ? kInfinite : settings_.spread * 4 * kPointsOfDoubt / kWholeWin;
+  }
 
   /// What points are worth as a payoff. Only for people to read: no decision depends on it.
   static Value payoff(int points) {
