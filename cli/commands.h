@@ -45,6 +45,7 @@ struct PlayChoice {
   std::optional<std::string> position{};
   std::optional<std::string> resume{};    ///< a file whose last record goes on
   std::optional<std::string> computer{};  ///< seats played by the computer: "N", "W,E", "all", "none"
+  std::optional<std::string> level{};     ///< who plays them: "5", "expert", "random"
   std::vector<std::string> names{};       ///< "S=Anna"
   std::optional<std::uint64_t> seed{};
 };

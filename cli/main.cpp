@@ -153,6 +153,8 @@ class Program {
     play->add_option("--computer", play_.computer,
                      "Who is played by the computer: W,N or all or none\n(default: all but the first)")
         ->option_text("SEATS");
+    play->add_option("--level", play_.level, "How well it plays: 1 to 8, random or greedy (default: 3)")
+        ->option_text("LEVEL");
     play->add_option("--name", play_.names, "A player's name; once for each player")->option_text("SEAT=NAME");
     play->add_option("--seed", play_.seed, "Make chance and the computer reproducible")
         ->check(whole_number_to(std::numeric_limits<std::uint64_t>::max()))

@@ -11,6 +11,7 @@
 #include "draw.h"
 #include "files.h"
 #include "layout.h"
+#include "search/levels.h"
 
 namespace tablier::cli {
 
@@ -31,18 +32,19 @@ constexpr std::string_view kHelp =
     "  save FILE    write the record of the game (`save! FILE` overwrites)\n"
     "  position     the position as text, as you may see it\n"
     "  rules        the rules of this game\n"
+    "  hint         what the computer at its best would play\n"
     "  resign       give the game up (games of two)\n"
     "  help         this text\n"
     "  quit         leave\n";
 
 constexpr std::string_view kInputEnded = "The input has ended; the game is left as it stands.\n";
 
-constexpr std::array<std::string_view, 11> kVerbs{"list",     "show",  "undo",   "redo", "save", "save!",
-                                                  "position", "rules", "resign", "help", "quit"};
+constexpr std::array<std::string_view, 12> kVerbs{"list",     "show",  "undo", "redo",   "save", "save!",
+                                                  "position", "rules", "hint", "resign", "help", "quit"};
 
 }  // namespace
 
-PlaySession::PlaySession(Table table, std::set<int> computers, std::uint64_t seed, const Console& console)
+PlaySession::PlaySession(Table table, Computers computers, std::uint64_t seed, const Console& console)
     : table_(std::move(table)),
       computers_(std::move(computers)),
       seed_(seed),
@@ -87,7 +89,7 @@ std::string PlaySession::seat_title(Seat seat) const {
 
 void PlaySession::introduce() {
   std::string played;
-  for (const int seat : computers_) {
+  for (const auto& [seat, player] : computers_) {
     played += (played.empty() ? "" : ", ") + std::string(table_.facts().seats[static_cast<std::size_t>(seat)].name);
   }
   if (!has_people()) played = "every seat";
@@ -103,7 +105,13 @@ void PlaySession::play_without_people() {
     shown_ = false;
     // What chance gave before an undo it gives again, as long as the same actions lead there.
     if (table_.actor().is_chance() && table_.redo()) continue;
-    table_.play(table_.state().random_action(random_));
+    if (table_.actor().is_chance()) {
+      table_.play(table_.state().random_action(random_));
+      continue;
+    }
+    const Seat seat = table_.actor().seat();
+    const Expected<Action> action = computers_.at(index(seat))->choose(table_);
+    table_.play(action ? *action : table_.state().random_action(random_));
   }
 }
 
@@ -214,6 +222,8 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
     show_position();
   } else if (verb == "rules") {
     console_.out << table_.game().info().rules;
+  } else if (verb == "hint" && seat) {
+    hint();
   } else if (verb == "resign" && seat) {
     resign(*seat);
   } else if (line.empty()) {
@@ -335,6 +345,19 @@ void PlaySession::save(const std::string& path, bool overwrite) {
   }
   fmt::print(console_.out, "Saved to {}{}\n", path,
              table_.game().info().hidden_cards ? " (the file holds everybody's cards)" : "");
+}
+
+void PlaySession::hint() {
+  constexpr std::chrono::milliseconds kMoment{1000};
+  SearchSettings settings = table_.game().level(kLevels);
+  settings.past = table_.turn_hashes();
+  const auto search = table_.state().view(Viewer(table_.actor().seat())).search(settings);
+  think(*search, kMoment);
+  const SearchReport report = search->report();
+  std::string line;
+  for (const Action action : report.line) line += " " + table_.game().word(action);
+  fmt::print(console_.out, "Perhaps {}. Expected play:{}\n", table_.game().word(search->choice()), line);
+  if (report.wins_in > 0) fmt::print(console_.out, "It wins by force in {} of your turns.\n", report.wins_in);
 }
 
 void PlaySession::resign(Seat seat) {

@@ -1,22 +1,27 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "core/record.h"
+#include "players.h"
 #include "terminal.h"
 
 namespace tablier::cli {
 
-/// A game in the terminal: people at one keyboard, and a computer that plays at random on the other seats.
+/// A game in the terminal: people at one keyboard, and the computer on the other seats.
 /// Everything it shows of a position is a View of the person at the keyboard; where hands are hidden, the screen is
 /// covered until that person says he is there.
 class PlaySession {
  public:
-  PlaySession(Table table, std::set<int> computers, std::uint64_t seed, const Console& console);
+  /// The seats that the computer plays, and who plays them.
+  using Computers = std::map<int, std::unique_ptr<Player>>;
+
+  PlaySession(Table table, Computers computers, std::uint64_t seed, const Console& console);
 
   /// Plays until the game is left; true if it was played to its end.
   bool run();
@@ -53,9 +58,11 @@ class PlaySession {
   void play_again();
   void save(const std::string& path, bool overwrite);
   void resign(Seat seat);
+  /// What the strongest level would play, after a moment.
+  void hint();
 
   Table table_;
-  std::set<int> computers_;
+  Computers computers_;
   std::uint64_t seed_;
   Random random_;
   const Console& console_;

@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <map>
 #include <random>
+#include <tuple>
 
 #include "commands.h"
 #include "core/record.h"
@@ -10,6 +12,7 @@
 #include "files.h"
 #include "layout.h"
 #include "play.h"
+#include "search/levels.h"
 
 namespace tablier::cli {
 
@@ -53,20 +56,28 @@ std::optional<Spec> menu(const Console& console) {
   return ask(console, question, [&](const std::string& answer) -> Expected<Spec> { return with_players(answer); });
 }
 
-/// "N", "W,E", "all", "none".
-Expected<std::set<int>> parse_computers(const Facts& facts, std::string_view text) {
-  std::set<int> seats;
-  if (text == "none") return seats;
-  if (text == "all") {
-    for (std::size_t i = 0; i < facts.seats.size(); ++i) seats.insert(static_cast<int>(i));
-    return seats;
+/// "N", "W,E", "W=5,E=random", "all", "none": the seats, and who plays them where that is said.
+Expected<std::map<int, PlayerSpec>> parse_computers(const Table& table, std::string_view text, std::string_view level) {
+  std::map<int, PlayerSpec> computers;
+  const auto add = [&](Seat seat, std::string_view player) -> Expected<void> {
+    Expected<PlayerSpec> spec = parse_player(table.game(), player);
+    if (!spec) return std::unexpected(spec.error());
+    computers[index(seat)] = std::move(*spec);
+    return {};
+  };
+  if (text == "none") return computers;
+  const std::vector<std::string_view> parts = text == "all" ? std::vector<std::string_view>() : split(text, ',');
+  for (int i = 0; text == "all" && i < table.seats(); ++i) {
+    if (auto added = add(seat_at(i), level); !added) return std::unexpected(added.error());
   }
-  for (const std::string_view part : split(text, ',')) {
-    const Expected<Seat> seat = parse_seat(facts, part);
+  for (const std::string_view part : parts) {
+    const std::size_t equals = part.find('=');
+    const Expected<Seat> seat = parse_seat(table.facts(), part.substr(0, equals));
     if (!seat) return fail(seat.error().message + "; or all, or none");
-    seats.insert(index(*seat));
+    const std::string_view player = equals == std::string_view::npos ? level : part.substr(equals + 1);
+    if (auto added = add(*seat, player); !added) return std::unexpected(added.error());
   }
-  return seats;
+  return computers;
 }
 
 /// Everyone but the first, as a list to show.
@@ -74,6 +85,40 @@ std::string all_but_first(const Facts& facts) {
   std::string seats;
   for (std::size_t i = 1; i < facts.seats.size(); ++i) seats += (i > 1 ? "," : "") + std::string(facts.seats[i].text);
   return seats;
+}
+
+constexpr std::string_view kUsualLevel = "3";
+
+/// Asks which seats the computer plays and how well: the two answers.
+std::optional<std::pair<std::string, std::string>> ask_for_computers(const Table& table, const std::string& others,
+                                                                     const std::string& usual, const Console& console) {
+  const auto seats = ask(console, fmt::format("Which seats does the computer play? (seats, all or none) [{}] ", others),
+                         [&](const std::string& text) -> Expected<std::string> {
+                           const std::string chosen = text.empty() ? others : text;
+                           if (auto parsed = parse_computers(table, chosen, usual); !parsed) {
+                             return std::unexpected(parsed.error());
+                           }
+                           return chosen;
+                         });
+  if (!seats) return std::nullopt;
+  if (*seats == "none") return std::pair(*seats, usual);
+  const auto level = ask(console, fmt::format("How well does it play? (1 to {}) [{}] ", kLevels, usual),
+                         [&](const std::string& text) -> Expected<std::string> {
+                           const std::string chosen = text.empty() ? usual : text;
+                           if (auto parsed = parse_player(table.game(), chosen); !parsed) {
+                             return std::unexpected(parsed.error());
+                           }
+                           return chosen;
+                         });
+  if (!level) return std::nullopt;
+  return std::pair(*seats, *level);
+}
+
+/// "Casual, level 3" for a level, else as it was written.
+std::string player_title(const PlayerSpec& player) {
+  const Expected<int> level = parse_level(player.text);
+  if (!level) return player.text;
+  return fmt::format("computer, level {} {}", *level, kLevelNames[static_cast<std::size_t>(*level - 1)]);
 }
 
 Expected<Table> open_table(const PlayChoice& choice, const Spec& spec) {
@@ -122,25 +167,24 @@ int run_play(const PlayChoice& choice, const Console& console) {
   if (!table) return wrong_use(console, table.error().message);
   if (auto named = set_names(*table, choice.names); !named) return wrong_use(console, named.error().message);
 
-  std::set<int> computers;
   const std::string others = all_but_first(table->facts());
+  std::string seats = choice.computer.value_or(others);
+  std::string level = choice.level.value_or(std::string(kUsualLevel));
   if (from_menu && !choice.computer) {
-    const auto question = fmt::format("Which seats does the computer play? (seats, all or none) [{}] ", others);
-    const auto answer = ask(console, question, [&](const std::string& text) {
-      return parse_computers(table->facts(), text.empty() ? others : text);
-    });
+    const auto answer = ask_for_computers(*table, others, level, console);
     if (!answer) return kSuccess;
-    computers = *answer;
-  } else {
-    const Expected<std::set<int>> parsed = parse_computers(table->facts(), choice.computer.value_or(others));
-    if (!parsed) return wrong_use(console, "computer: " + parsed.error().message);
-    computers = *parsed;
+    std::tie(seats, level) = *answer;
   }
-  for (const int seat : computers) {
-    if (table->name(seat_at(seat)).empty()) table->set_name(seat_at(seat), "computer");
-  }
+  const auto computers = parse_computers(*table, seats, level);
+  if (!computers) return wrong_use(console, "computer: " + computers.error().message);
   const std::uint64_t seed = choice.seed.value_or(std::random_device{}());
-  PlaySession(std::move(*table), std::move(computers), seed, console).run();
+  PlaySession::Computers players;
+  Random seeds(seed);
+  for (const auto& [seat, player] : *computers) {
+    if (table->name(seat_at(seat)).empty()) table->set_name(seat_at(seat), player_title(player));
+    players[seat] = make_player(player, seeds.next());
+  }
+  PlaySession(std::move(*table), std::move(players), seed, console).run();
   return kSuccess;
 }
 
