@@ -15,14 +15,33 @@ concept HasLevels = requires(int number) {
   { G::level(number) } -> std::same_as<SearchSettings>;
 };
 
-/// The settings of a level, for games that have none of their own: more and more work.
+/// The settings of a level, for games that have none of their own. Each step up looks at four to five times as many
+/// positions; the lowest two also overlook things, and take what is nearly as good. Up to level 6 the work is fixed, so
+/// that the same seed gives the same game everywhere; the last two have a time.
 inline SearchSettings usual_level(int number) {
+  struct Level {
+    std::uint64_t work;
+    int attention;
+    Value spread;
+    int milliseconds;
+  };
+  constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  constexpr std::array<Level, kLevels> kSettings{{
+      {.work = 120, .attention = 45, .spread = 900, .milliseconds = 0},
+      {.work = 600, .attention = 70, .spread = 500, .milliseconds = 0},
+      {.work = 2'500, .attention = 90, .spread = 200, .milliseconds = 0},
+      {.work = 12'000, .attention = 100, .spread = 0, .milliseconds = 0},
+      {.work = 55'000, .attention = 100, .spread = 0, .milliseconds = 0},
+      {.work = 250'000, .attention = 100, .spread = 0, .milliseconds = 0},
+      {.work = kNoLimit, .attention = 100, .spread = 0, .milliseconds = 700},
+      {.work = kNoLimit, .attention = 100, .spread = 0, .milliseconds = 3'000},
+  }};
+  const Level& level = kSettings[static_cast<std::size_t>(std::clamp(number, 1, kLevels) - 1)];
   SearchSettings settings;
-  settings.work = std::uint64_t{200} << (2 * number);
-  settings.spread = number < 4 ? (4 - number) * 400 : 0;
-  if (number == kLevels - 1) settings.milliseconds = 1000;
-  if (number == kLevels) settings.milliseconds = 3000;
-  if (number >= kLevels - 1) settings.work = std::numeric_limits<std::uint64_t>::max();
+  settings.work = level.work;
+  settings.attention = level.attention;
+  settings.spread = level.spread;
+  settings.milliseconds = level.milliseconds;
   return settings;
 }
 
