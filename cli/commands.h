@@ -65,4 +65,18 @@ struct MatchChoice {
 };
 int run_match(const MatchChoice& choice, const Console& console);
 
+/// The Universal Game Interface; `spec` is the game until the other side names one.
+int run_engine(const std::string& spec, const Console& console);
+
+struct AnalyseChoice {
+  std::optional<std::string> spec{};  ///< may be left out where a record names the game
+  std::optional<std::string> position{};
+  std::optional<std::string> record{};  ///< a file: every decision in it
+  std::optional<int> milliseconds{};    ///< for each position; a second if there is no other limit
+  std::optional<std::uint64_t> work{};  ///< positions looked at, for each position
+  int lines = 3;
+  bool json = false;
+};
+int run_analyse(const AnalyseChoice& choice, const Console& console);
+
 }  // namespace tablier::cli

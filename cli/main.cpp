@@ -51,6 +51,8 @@ class Program {
     add_play();
     add_record();
     add_tools();
+    add_match();
+    add_programs();
   }
 
   int run(std::vector<std::string> arguments) {
@@ -204,11 +206,16 @@ class Program {
     bench->add_flag("--json", bench_.json, "As JSON");
     bench->add_option("GAME", bench_.games, "Only these games")->option_text(" ");
     on(bench, [this](const Console& console) { return run_bench(bench_, console); });
+  }
 
-    CLI::App* match = command("match", "Play many games between players: levels 1 to 8, random, greedy, tree",
+  void add_match() {
+    CLI::App* match = command("match", "Play many games between players: levels 1 to 8, random, greedy, tree, programs",
                               "tablier match bobail 4 3 --games 200 --threads 2");
     match->add_option("GAME", match_.spec, "The game, with its options")->required()->option_text(" ");
-    match->add_option("PLAYER", match_.players, "The players; the last one takes the seats left over")
+    match
+        ->add_option("PLAYER", match_.players,
+                     "The players; the last one takes the seats left over.\n"
+                     "program:COMMAND is an outside program (docs/protocol.md)")
         ->required()
         ->option_text(" ");
     match->add_option("--games", match_.games, "How many games")
@@ -226,6 +233,35 @@ class Program {
     on(match, [this](const Console& console) { return run_match(match_, console); });
   }
 
+  void add_programs() {
+    CLI::App* engine = command("engine", "Play for other programs: the Universal Game Interface (docs/protocol.md)",
+                               "printf 'position startpos\\ngo movetime 100\\n' | tablier engine gwezboell");
+    engine->add_option("GAME", engine_game_, "The game until another is named")
+        ->capture_default_str()
+        ->option_text(" ");
+    on(engine, [this](const Console& console) { return run_engine(engine_game_, console); });
+
+    CLI::App* analyse = command("analyse", "Tell the best lines and what they are worth, for a position or a record",
+                                "tablier analyse bobail --time 200 --lines 2");
+    analyse->add_option("GAME", analyse_.spec, "The game, with its options (a record names its own)")->option_text(" ");
+    analyse->add_option("-p,--position", analyse_.position, "The position's text, quoted (default: the start)")
+        ->option_text("TEXT");
+    analyse->add_option("--record", analyse_.record, "Every decision in this file of records, - for standard input")
+        ->option_text("FILE");
+    analyse->add_option("--time", analyse_.milliseconds, "Milliseconds for each position (default: 1000)")
+        ->check(CLI::Range(1, 3'600'000))
+        ->option_text("MS");
+    analyse->add_option("--work", analyse_.work, "Positions to look at for each position: reproducible")
+        ->check(CLI::PositiveNumber)
+        ->option_text("NUMBER");
+    analyse->add_option("--lines", analyse_.lines, "How many of the best actions")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str()
+        ->option_text("NUMBER");
+    analyse->add_flag("--json", analyse_.json, "As JSON, an object a line");
+    on(analyse, [this](const Console& console) { return run_analyse(analyse_, console); });
+  }
+
   CLI::App app_{std::string(kAbout), "tablier"};
   Look look_;
   bool json_ = false;
@@ -239,6 +275,8 @@ class Program {
   std::string format_ = "record";
   BenchChoice bench_;
   MatchChoice match_;
+  std::string engine_game_ = "bobail";
+  AnalyseChoice analyse_;
   std::function<int(const Console&)> action_;
 };
 

@@ -63,7 +63,9 @@ MatchGame play_match_game(const MatchPlan& plan, int game) {
     const Seat seat = table.actor().seat();
     const Expected<Action> action = players[static_cast<std::size_t>(index(seat))]->choose(table);
     if (!action || !table.legal().contains(*action)) {
-      table.conclude(all_but(seats, seat), std::string(actor_text(table.facts(), Actor(seat))) + " breaks down");
+      const std::string why = action ? "plays what is not legal" : action.error().message;
+      out.breakdown = std::string(actor_text(table.facts(), Actor(seat))) + " breaks down: " + why;
+      table.conclude(all_but(seats, seat), out.breakdown);
     } else {
       table.play(*action);
     }

@@ -27,6 +27,7 @@ struct MatchGame {
   std::vector<std::size_t> player_at;  ///< by seat, numbers of MatchPlan::players
   std::vector<double> payoffs;         ///< by seat
   Record record;
+  std::string breakdown{};  ///< who broke down and how; empty if nobody did
 };
 
 /// Which player sits where in a game: everyone takes every seat in turn, and the same opening is played once from each.

@@ -19,9 +19,10 @@ class Standing {
   Standing(const MatchPlan& plan, const MatchChoice& choice, const Console& console)
       : plan_(plan), choice_(choice), console_(console), scores_(plan.players.size()) {}
 
-  void add(const MatchGame& game) {
+  void add(int number, const MatchGame& game) {
     const std::scoped_lock lock(mutex_);
     ++games_;
+    if (!game.breakdown.empty()) warn(number, game);
     std::vector<double> payoff(plan_.players.size());
     std::vector<int> seats(plan_.players.size());
     for (std::size_t seat = 0; seat < game.payoffs.size(); ++seat) {
@@ -65,6 +66,11 @@ class Standing {
                  elo(score.mean() - score.margin()), elo(score.mean() + score.margin()));
     }
     console_.out << '\n';
+  }
+
+  void warn(int number, const MatchGame& game) const {
+    if (console_.style.can_clear) console_.err << '\n';
+    fmt::print(console_.err, "tablier: game {}: {}\n", number + 1, game.breakdown);
   }
 
   void decide() {
@@ -122,7 +128,7 @@ int run_match(const MatchChoice& choice, const Console& console) {
   std::atomic<int> next = 0;
   const auto work = [&] {
     for (int game = next++; game < plan->games && !standing.decided(); game = next++) {
-      standing.add(play_match_game(*plan, game));
+      standing.add(game, play_match_game(*plan, game));
     }
   };
   {

@@ -5,13 +5,12 @@
 #include <vector>
 
 #include "core/text.h"
+#include "program_player.h"
 #include "search/levels.h"
 
 namespace tablier::cli {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 class RandomPlayer final : public Player {
  public:
@@ -31,23 +30,13 @@ class SearchPlayer final : public Player {
     settings_.seed = seeds_.next();
     settings_.past = table.turn_hashes();
     const auto search = view.search(settings_);
-    think(*search, time_for(view));
+    think(*search, decision_time(Milliseconds(settings_.milliseconds), decisions_before(table.states())));
     return search->choice();
   }
 
  private:
-  /// The time is for a turn: most of it goes into its first decision.
-  std::chrono::milliseconds time_for(const AnyView& view) {
-    const std::chrono::milliseconds whole(settings_.milliseconds);
-    if (view.begins_turn()) left_ = whole;
-    const auto share = left_ * 6 / 10;
-    left_ -= share;
-    return settings_.milliseconds == 0 ? whole : std::max(share, std::chrono::milliseconds(1));
-  }
-
   SearchSettings settings_;
   Random seeds_;
-  std::chrono::milliseconds left_{0};
 };
 
 Expected<void> set(SearchSettings& settings, std::string_view name, std::string_view value) {
@@ -75,6 +64,13 @@ Expected<void> set(SearchSettings& settings, std::string_view name, std::string_
 Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
   const std::vector<std::string_view> parts = split(text, ':');
   PlayerSpec spec{.text = std::string(text)};
+  if (text.starts_with(kProgramPrefix)) {
+    Expected<ProgramSpec> program = parse_program(text.substr(kProgramPrefix.size()));
+    if (!program) return std::unexpected(program.error());
+    spec.kind = PlayerSpec::Kind::kProgram;
+    spec.program = std::move(*program);
+    return spec;
+  }
   if (parts[0] == "random") {
     if (parts.size() > 1) return fail("player: random has no settings, found " + quoted(text));
     spec.kind = PlayerSpec::Kind::kRandom;
@@ -89,7 +85,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
     const Expected<int> level = parse_level(parts[0]);
     if (!level) {
       return fail("player: there is no " + quoted(parts[0]) +
-                  "; expected a level (1 to 8 or its name), random, greedy, tree or best");
+                  "; expected a level (1 to 8 or its name), random, greedy, tree, best or program:COMMAND");
     }
     spec.settings = game.level(*level);
   }
@@ -104,27 +100,12 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
 
 std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed) {
   if (spec.kind == PlayerSpec::Kind::kRandom) return std::make_unique<RandomPlayer>(seed);
+  if (spec.kind == PlayerSpec::Kind::kProgram) return make_program_player(spec.program, seed);
   return std::make_unique<SearchPlayer>(spec.settings, seed);
 }
 
-void think(Search& search, std::chrono::milliseconds time) {
-  if (time.count() == 0) {
-    constexpr std::uint64_t kSlice = 100'000;
-    while (search.step(kSlice)) {
-    }
-    return;
-  }
-  const auto end = Clock::now() + time;
-  constexpr std::chrono::microseconds kShort{1000};
-  constexpr std::chrono::microseconds kLong{4000};
-  std::uint64_t slice = 64;
-  for (auto now = Clock::now(); now < end;) {
-    if (!search.step(slice)) return;
-    const auto later = Clock::now();
-    if (later - now < kShort) slice *= 2;
-    if (later - now > kLong) slice = std::max<std::uint64_t>(1, slice / 2);
-    now = later;
-  }
+void think(Search& search, Milliseconds time) {
+  think(search, time, [] { return true; });
 }
 
 }  // namespace tablier::cli

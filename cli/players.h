@@ -1,13 +1,13 @@
 #pragma once
 
-#include <chrono>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "core/table.h"
+#include "program_spec.h"
 #include "search/search.h"
+#include "thinking.h"
 
 namespace tablier::cli {
 
@@ -26,13 +26,14 @@ class Player {
 
 /// What a player is made from, as text: a level (`5`, `clubmate`), `random`, `greedy` or `tree` (the textbook's tree
 /// search with random playouts), each but random with settings behind a colon: `8:time=500`, `8:work=20000`,
-/// `best:depth=6`. The error says what was expected.
+/// `best:depth=6`; or `program:COMMAND`, an outside program. The error says what was expected.
 struct PlayerSpec {
-  enum class Kind : std::uint8_t { kRandom, kSearch };
+  enum class Kind : std::uint8_t { kRandom, kSearch, kProgram };
 
   std::string text;
   Kind kind = Kind::kSearch;
   SearchSettings settings{};
+  ProgramSpec program{};
 };
 
 Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text);
@@ -41,6 +42,6 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text);
 std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed);
 
 /// Lets a search work until it is done or the time is up (none if zero). Never more than a few milliseconds late.
-void think(Search& search, std::chrono::milliseconds time);
+void think(Search& search, Milliseconds time);
 
 }  // namespace tablier::cli

@@ -1,0 +1,215 @@
+#include "engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "commands.h"
+#include "core/text.h"
+#include "go_command.h"
+#include "layout.h"
+#include "search/levels.h"
+#include "terminal.h"
+
+namespace tablier::cli {
+
+namespace {
+
+using Words = ToldPosition::Words;
+
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  constexpr std::string_view kSpace = " \t\r";
+  for (std::size_t begin = 0; (begin = line.find_first_not_of(kSpace, begin)) != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_of(kSpace, begin), line.size());
+    words.push_back(line.substr(begin, end - begin));
+    begin = end;
+  }
+  return words;
+}
+
+/// One conversation.
+class Engine {
+ public:
+  Engine(const Spec& spec, std::ostream& output)
+      : output_(output), thinker_(output_), spec_(spec), position_(spec), seeds_(options_.seed) {}
+
+  /// Answers a line; false if it was `quit`.
+  bool hear(std::string_view line) {
+    const std::vector<std::string_view> words = words_of(line);
+    if (words.empty()) return true;
+    if (words[0] == "quit") {
+      thinker_.stop();
+      return false;
+    }
+    if (auto done = obey(words[0], Words(words).subspan(1)); !done) complain(done.error().message);
+    return true;
+  }
+
+  void complain(std::string_view message) { output_.say("error " + std::string(message)); }
+
+  /// Whether someone still takes our answers.
+  bool is_heard() { return output_.good(); }
+
+  /// Lets a decision that has a limit come to its end.
+  void finish() {
+    if (thinker_.endless()) thinker_.stop();
+    thinker_.wait();
+  }
+
+ private:
+  struct Command {
+    std::string_view name;
+    Expected<void> (Engine::*obey)(Words);
+    bool while_thinking;
+    bool has_words;
+  };
+  static const std::array<Command, 8> kCommands;
+
+  Expected<void> obey(std::string_view name, Words words) {
+    const auto* const command = std::ranges::find(kCommands, name, &Command::name);
+    if (command == kCommands.end()) {
+      std::vector<std::string_view> names;
+      for (const Command& each : kCommands) names.push_back(each.name);
+      names.push_back("quit");
+      return fail("there is no command " + quoted(name) + "; expected " + either(names));
+    }
+    if (!command->has_words && !words.empty()) {
+      return fail(fmt::format("expected `{}` and nothing more, found {}", name, quoted(words[0])));
+    }
+    if (thinker_.thinking() && !command->while_thinking) {
+      return fail(fmt::format("{}: still thinking; expected stop, isready, query or quit", name));
+    }
+    return (this->*command->obey)(words);
+  }
+
+  Expected<void> introduce(Words) {
+    output_.say("id name Tablier");
+    output_.say("id author the Tablier project");
+    output_.say("option name Game type string default " + spec_text(spec_));
+    output_.say(fmt::format("option name Level type spin default 8 min 1 max {}", kLevels));
+    output_.say("option name Seed type spin default 1 min 0 max 18446744073709551615");
+    output_.say(fmt::format("option name MoveTime type spin default 0 min 0 max {}", kLongestMoveTime));
+    output_.say("ugiok");
+    return {};
+  }
+
+  Expected<void> say_ready(Words) {
+    output_.say("readyok");
+    return {};
+  }
+
+  Expected<void> set_option(Words words) {
+    if (words.size() < 4 || words[0] != "name" || words[2] != "value") {
+      return fail("expected `setoption name NAME value VALUE`");
+    }
+    const std::string name = small_letters(words[1]);
+    const std::string value = fmt::format("{}", fmt::join(words.subspan(3), " "));
+    if (name == "game") return set_game(value);
+    if (name == "level") {
+      const Expected<int> level = parse_level(value);
+      if (!level) return std::unexpected(level.error());
+      options_.level = *level;
+      return {};
+    }
+    if (name == "seed") return set_number("option Seed", value, std::numeric_limits<std::uint64_t>::max());
+    if (name == "movetime") return set_number("option MoveTime", value, kLongestMoveTime);
+    return fail("there is no option " + quoted(words[1]) + "; expected Game, Level, Seed or MoveTime");
+  }
+
+  Expected<void> set_number(std::string_view what, std::string_view value, std::uint64_t most) {
+    const Expected<std::uint64_t> number = read_number(what, value, 0, most);
+    if (!number) return std::unexpected(number.error());
+    if (what.ends_with("Seed")) {
+      options_.seed = *number;
+      seeds_ = Random(options_.seed);
+    } else {
+      options_.move_time = static_cast<int>(*number);
+    }
+    return {};
+  }
+
+  Expected<void> set_game(std::string_view text) {
+    const Expected<Spec> spec = parse_spec(text);
+    if (!spec) return std::unexpected(spec.error());
+    spec_ = *spec;
+    position_ = ToldPosition(spec_);
+    return {};
+  }
+
+  Expected<void> new_game(Words) {
+    position_ = ToldPosition(spec_);
+    seeds_ = Random(options_.seed);
+    return {};
+  }
+
+  Expected<void> set_position(Words words) {
+    Expected<ToldPosition> position = ToldPosition::read(spec_, words);
+    if (!position) return std::unexpected(position.error());
+    position_ = std::move(*position);
+    return {};
+  }
+
+  Expected<void> go(Words words) {
+    Expected<Question> question = read_go(position_, options_, seeds_.next(), words);
+    if (!question) return std::unexpected(question.error());
+    thinker_.start(std::move(*question));
+    return {};
+  }
+
+  Expected<void> stop(Words) {
+    thinker_.stop();
+    return {};
+  }
+
+  Expected<void> query(Words words) {
+    const Expected<std::string> answer = position_.query(words);
+    if (!answer) return std::unexpected(answer.error());
+    output_.say(answer->empty() ? "response" : "response " + *answer);
+    return {};
+  }
+
+  LineOutput output_;
+  Thinker thinker_;
+  EngineOptions options_;
+  Spec spec_;
+  ToldPosition position_;
+  Random seeds_;
+};
+
+const std::array<Engine::Command, 8> Engine::kCommands{
+    Command{"ugi", &Engine::introduce, true, false},
+    Command{"isready", &Engine::say_ready, true, false},
+    Command{"setoption", &Engine::set_option, false, true},
+    Command{"uginewgame", &Engine::new_game, false, false},
+    Command{"position", &Engine::set_position, false, true},
+    Command{"go", &Engine::go, false, true},
+    Command{"stop", &Engine::stop, true, false},
+    Command{"query", &Engine::query, true, true},
+};
+
+}  // namespace
+
+void run_protocol(const Spec& first_game, std::istream& input, std::ostream& output) {
+  constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
+  Engine engine(first_game, output);
+  std::string line;
+  for (LineRead read; engine.is_heard() && (read = read_line(input, line, kLongestLine)) != LineRead::kEnd;) {
+    if (read == LineRead::kTooLong) {
+      engine.complain("the line is too long");
+    } else if (!engine.hear(line)) {
+      break;
+    }
+  }
+  engine.finish();
+}
+
+int run_engine(const std::string& spec, const Console& console) {
+  const Expected<Spec> game = parse_spec(spec);
+  if (!game) return wrong_use(console, game.error().message);
+  run_protocol(*game, console.in, console.out);
+  return kSuccess;
+}
+
+}  // namespace tablier::cli

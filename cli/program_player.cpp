@@ -1,0 +1,106 @@
+#include "program_player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "child.h"
+#include "core/text.h"
+#include "players.h"
+
+namespace tablier::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// How late an answer may be: a busy machine is no fault of the program.
+constexpr Milliseconds kGrace{1000};
+constexpr Milliseconds kGoodbye{100};
+
+/// The `position` command for the seat to act: everything where nothing is hidden, else what that seat has seen.
+std::string position_command(const Table& table) {
+  const bool hidden = table.game().info().hidden_cards;
+  const Viewer viewer(table.actor().seat());
+  const AnyState& first = table.states().front();
+  std::string command = "position startpos";
+  if (hidden) {
+    command = fmt::format("position view {} {}", actor_text(table.facts(), table.actor()), first.view(viewer).text());
+  } else if (!table.from_start()) {
+    command = "position fen " + first.position();
+  }
+  if (!table.actions().empty()) command += " moves";
+  for (std::size_t i = 0; i < table.actions().size(); ++i) {
+    command += " " + table.game().word(table.states()[i].seen(table.actions()[i], viewer));
+  }
+  return command;
+}
+
+class ProgramPlayer final : public Player {
+ public:
+  ProgramPlayer(const ProgramSpec& spec, std::uint64_t seed) : spec_(spec), seed_(seed), child_(spec.command) {}
+  ~ProgramPlayer() override {
+    if (child_.started()) static_cast<void>(child_.write_line("quit", Clock::now() + kGoodbye));
+  }
+  ProgramPlayer(const ProgramPlayer&) = delete;
+  ProgramPlayer& operator=(const ProgramPlayer&) = delete;
+
+  Expected<Action> choose(const Table& table) override {
+    if (!child_.started()) {
+      if (auto ready = get_ready(table.spec()); !ready) return std::unexpected(ready.error());
+    }
+    const Milliseconds time = decision_time(spec_.turn, decisions_before(table.states()));
+    const Child::Time deadline = Clock::now() + time + kGrace;
+    for (const std::string& line : {position_command(table), fmt::format("go movetime {}", time.count())}) {
+      if (auto sent = child_.write_line(line, deadline); !sent) return std::unexpected(sent.error());
+    }
+    const Expected<std::string> word = answer("bestmove", deadline);
+    if (!word) return std::unexpected(word.error());
+    return find_action(table.game(), table.legal(), *word);
+  }
+
+ private:
+  Expected<void> get_ready(const Spec& spec) {
+    if (auto started = child_.start(); !started) return started;
+    const Child::Time deadline = Clock::now() + spec_.start;
+    if (auto sent = child_.write_line("ugi", deadline); !sent) return sent;
+    if (auto known = answer("ugiok", deadline); !known) return std::unexpected(known.error());
+    std::vector<std::string> lines{"uginewgame", "isready"};
+    if (offers("Seed")) lines.insert(lines.begin(), fmt::format("setoption name Seed value {}", seed_));
+    if (offers("Game")) lines.insert(lines.begin(), "setoption name Game value " + spec_text(spec));
+    for (const std::string& line : lines) {
+      if (auto sent = child_.write_line(line, deadline); !sent) return sent;
+    }
+    if (auto ready = answer("readyok", deadline); !ready) return std::unexpected(ready.error());
+    return {};
+  }
+
+  bool offers(std::string_view option) const { return std::ranges::find(options_, option) != options_.end(); }
+
+  /// Reads on until the line that begins with this word; what follows it there, up to the next space. Whatever else it
+  /// says is its own affair, except that it has not understood.
+  Expected<std::string> answer(std::string_view first, Child::Time deadline) {
+    for (;;) {
+      const Expected<std::string> line = child_.read_line(deadline);
+      if (!line) return fail(fmt::format("{} (expected `{}`)", line.error().message, first));
+      const std::vector<std::string_view> words = split(*line, ' ');
+      if (words[0] == first) return std::string(words.size() > 1 ? words[1] : "");
+      if (words[0] == "error") return fail("does not understand: " + quoted(*line));
+      if (words.size() > 2 && words[0] == "option" && words[1] == "name") options_.emplace_back(words[2]);
+    }
+  }
+
+  ProgramSpec spec_;
+  std::uint64_t seed_;
+  Child child_;
+  std::vector<std::string> options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_program_player(const ProgramSpec& spec, std::uint64_t seed) {
+  return std::make_unique<ProgramPlayer>(spec, seed);
+}
+
+}  // namespace tablier::cli

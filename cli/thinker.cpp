@@ -1,0 +1,95 @@
+#include "thinker.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace tablier::cli {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+/// Tells what a search has found, when there is something new to tell.
+class Progress {
+ public:
+  Progress(LineOutput& output, const Question& question) : output_(output), question_(question) {}
+
+  void look(const Search& search) {
+    const auto now = Clock::now();
+    if (now - looked_ < kLookAgain) return;
+    looked_ = now;
+    const SearchReport report = search.report();
+    if (report.depth == told_depth_ && now - told_ < kTellAgain) return;
+    tell(report, now);
+  }
+
+  void tell(const SearchReport& report, Clock::time_point now) {
+    told_ = now;
+    told_depth_ = report.depth;
+    const auto time = std::chrono::duration_cast<Milliseconds>(now - begin_);
+    output_.say("info " + info_text(question_.view.game(), report, time, question_.seats));
+  }
+
+ private:
+  static constexpr Milliseconds kLookAgain{20};
+  static constexpr Milliseconds kTellAgain{1000};
+
+  LineOutput& output_;
+  const Question& question_;
+  Clock::time_point begin_ = Clock::now();
+  Clock::time_point looked_ = begin_;
+  Clock::time_point told_ = begin_;
+  int told_depth_ = 0;
+};
+
+}  // namespace
+
+void LineOutput::say(std::string_view line) {
+  const std::scoped_lock lock(mutex_);
+  stream_ << line << '\n' << std::flush;
+}
+
+bool LineOutput::good() {
+  const std::scoped_lock lock(mutex_);
+  return stream_.good();
+}
+
+std::string info_text(const AnyGame& game, const SearchReport& report, Milliseconds time, int seats) {
+  std::string text = fmt::format("depth {} nodes {} time {} score", report.depth, report.work, time.count());
+  for (int seat = 0; seat < seats; ++seat) text += fmt::format(" {}", report.values[static_cast<std::size_t>(seat)]);
+  if (report.wins_in != 0)
+    text += fmt::format(" {} {}", report.wins_in > 0 ? "wins" : "loses", std::abs(report.wins_in));
+  text += " pv";
+  for (const Action action : report.line) text += " " + game.word(action);
+  return text;
+}
+
+void Thinker::start(Question question) {
+  wait();
+  stopped_ = false;
+  endless_ = question.infinite;
+  thinking_ = true;
+  thread_ = std::jthread([this, question = std::move(question)] { work(question); });
+}
+
+void Thinker::wait() {
+  if (thread_.joinable()) thread_.join();
+}
+
+void Thinker::work(const Question& question) {
+  const auto search = question.view.search(question.settings);
+  Progress progress(output_, question);
+  think(*search, question.time, [&] {
+    progress.look(*search);
+    return !stopped_;
+  });
+  while (question.infinite && !stopped_) std::this_thread::sleep_for(2ms);
+  progress.tell(search->report(), Clock::now());
+  const std::string word = question.view.game().word(search->choice());
+  thinking_ = false;  // before the answer: whoever has read it may go on at once
+  output_.say("bestmove " + word);
+}
+
+}  // namespace tablier::cli

@@ -1,0 +1,31 @@
+#include "thinking.h"
+
+#include <algorithm>
+
+namespace tablier::cli {
+
+bool think(Search& search, Milliseconds time, const std::function<bool()>& go_on) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::microseconds kShort{1000};
+  constexpr std::chrono::microseconds kLong{4000};
+  std::uint64_t slice = 64;
+  const auto begin = Clock::now();
+  for (auto now = begin; time.count() == 0 || now < begin + time;) {
+    if (!search.step(slice)) return true;
+    if (!go_on()) return false;
+    const auto later = Clock::now();
+    if (later - now < kShort) slice *= 2;
+    if (later - now > kLong) slice = std::max<std::uint64_t>(1, slice / 2);
+    now = later;
+  }
+  return false;
+}
+
+Milliseconds decision_time(Milliseconds turn, int decisions_before) {
+  if (turn.count() == 0) return turn;
+  Milliseconds left = turn;
+  for (int i = 0; i < decisions_before && left.count() > 0; ++i) left = left * 4 / 10;
+  return std::max(left * 6 / 10, Milliseconds(1));
+}
+
+}  // namespace tablier::cli
