@@ -64,8 +64,9 @@ MatchGame play_match_game(const MatchPlan& plan, int game) {
     const Expected<Action> action = players[static_cast<std::size_t>(index(seat))]->choose(table);
     if (!action || !table.legal().contains(*action)) {
       const std::string why = action ? "plays what is not legal" : action.error().message;
-      out.breakdown = std::string(actor_text(table.facts(), Actor(seat))) + " breaks down: " + why;
-      table.conclude(all_but(seats, seat), out.breakdown);
+      const std::string how = std::string(actor_text(table.facts(), Actor(seat))) + " breaks down: " + why;
+      out.breakdown = how + " [" + table.name(seat) + "]";
+      table.conclude(all_but(seats, seat), how);
     } else {
       table.play(*action);
     }

@@ -1,0 +1,255 @@
+"""`tablier engine` through pipes, as an outside match runner drives it; docs/protocol.md is what it is held to."""
+import pathlib
+import random
+import re
+import subprocess
+import time
+import unittest
+
+import program
+from engine import Engine
+
+PROTOCOL = pathlib.Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
+INFO = re.compile(r"info depth \d+ nodes \d+ time \d+ score( \d+){2,4}( (wins|loses) \d+)? pv( \S+)+")
+WIN = "position fen nnnnn/5/s4/2T2/ss1ss S t"
+
+
+def without_counts(line):
+    return re.sub(r"depth \d+ nodes \d+ time \d+", "depth D nodes N time MS", line)
+
+
+class Documentation(unittest.TestCase):
+    def test_the_session_of_the_documentation_is_what_happens(self):
+        session = re.search(r"## A session.*?```\n(.*?)```", PROTOCOL.read_text(), re.DOTALL).group(1)
+        with Engine() as engine:
+            for line in session.splitlines():
+                if line.startswith("> "):
+                    engine.send(line[2:])
+                else:
+                    self.assertEqual(without_counts(engine.line()), without_counts(line[2:]))
+            self.assertTrue(engine.lines.empty())
+
+    def test_every_option_command_and_query_is_documented(self):
+        text = PROTOCOL.read_text()
+        with Engine() as engine:
+            commands = re.findall(r"\w+", engine.ask("nothing").partition("expected ")[2])
+            queries = re.findall(r"\w+", engine.ask("query nothing").partition("expected ")[2])
+        for word in set(commands + queries) - {"or"}:
+            self.assertRegex(text, rf"\| `{word}\b")
+
+
+class Runner:
+    """Plays a game between engines, one for each seat, and is chance itself."""
+
+    def __init__(self, spec, limits, seed=1):
+        self.spec = spec
+        self.limits = limits
+        self.random = random.Random(seed)
+        self.hidden = spec.startswith("bosworth")
+        self.moves = []
+
+    def play(self, test, most=2000):
+        with Engine(self.spec) as referee:
+            seats = referee.query("seats").split(" ")
+            starts = {seat: referee.query(f"view {seat}") for seat in seats}
+            players = {seat: Engine() for seat in seats}
+            seen = {seat: [] for seat in seats}
+            try:
+                for player in players.values():
+                    player.send(f"setoption name Game value {self.spec}")
+                    player.send("uginewgame")
+                    test.assertTrue(player.is_silent())
+                while (actor := referee.query("actor")) != "-" and len(self.moves) < most:
+                    word = self.outcome(referee) if actor == "*" else self.decide(test, players[actor], actor,
+                                                                                 starts, seen)
+                    test.assertIn(word, referee.query("legalmoves").split(" "))
+                    turn = actor if actor != "*" else referee.query("fen").split(" ")[1]
+                    for seat in seats:
+                        secret = self.hidden and word.startswith("draw:") and seat != turn
+                        seen[seat].append("draw:?" if secret else word)
+                    self.moves.append(word)
+                    referee.send("position startpos moves " + " ".join(self.moves))
+                test.assertEqual(referee.query("gameover"), "true")
+                return referee.query("result"), referee.query("payoffs")
+            finally:
+                for player in players.values():
+                    player.__exit__()
+
+    def outcome(self, referee):
+        odds = [each.split("=") for each in referee.query("chance").split(" ")]
+        weights = [int(p.split("/")[0]) / int(p.split("/")[1]) for _, p in odds]
+        return self.random.choices([word for word, _ in odds], weights)[0]
+
+    def decide(self, test, player, seat, starts, seen):
+        place = f"view {seat} {starts[seat]}" if self.hidden else "startpos"
+        player.send(f"position {place}" + (" moves " + " ".join(seen[seat]) if seen[seat] else ""))
+        word, infos = player.go(self.limits)
+        test.assertTrue(infos)
+        for info in infos:
+            test.assertRegex(info, rf"\A{INFO.pattern}\Z")
+        return word
+
+
+class WholeGames(unittest.TestCase):
+    def plays(self, spec):
+        result, payoffs = Runner(spec, "nodes 150").play(self)
+        self.assertRegex(result, r"\A(p[1-4]win|draw)\Z")
+        self.assertRegex(payoffs, r"\A\d/\d( \d/\d)+\Z")
+
+
+for each in program.games():
+    setattr(WholeGames, f"test_a_whole_game_of_{each['id'].replace('-', '_')}",
+            lambda self, spec=each["id"]: self.plays(spec))
+setattr(WholeGames, "test_a_whole_game_of_bosworth_with_three", lambda self: self.plays("bosworth(players=3)"))
+
+
+class Thinking(unittest.TestCase):
+    def setUp(self):
+        self.engine = Engine()
+        self.addCleanup(self.engine.__exit__)
+
+    def test_infinite_thinks_until_it_is_stopped_and_stops_at_once(self):
+        self.engine.send("go infinite")
+        time.sleep(0.2)
+        self.assertEqual(self.engine.process.poll(), None)
+        begin = time.monotonic()
+        self.engine.send("stop")
+        word, _ = self.engine.bestmove()
+        self.assertLess(time.monotonic() - begin, 0.3)
+        self.assertIn(word, self.engine.query("legalmoves").split(" "))
+
+    def test_infinite_waits_even_where_there_is_nothing_more_to_find(self):
+        self.engine.send(WIN)
+        self.engine.send("go infinite")
+        time.sleep(0.1)
+        self.assertTrue(self.engine.lines.empty() or not self.engine.lines.queue[-1].startswith("bestmove"))
+        self.engine.send("stop")
+        self.assertEqual(self.engine.bestmove()[0], "c2c1")
+
+    def test_it_answers_while_it_thinks_and_refuses_what_would_disturb(self):
+        self.engine.send("setoption name Game value bosworth")  # says nothing for a second
+        moves = " ".join(["draw:P"] * 4 + ["draw:R", "draw:Q", "draw:B", "draw:N"])
+        self.engine.send("position startpos moves " + moves)
+        self.engine.send("go infinite")
+        self.assertEqual(self.engine.ask("isready"), "readyok")
+        self.assertEqual(self.engine.query("actor"), "S")
+        for line in ("go", "position startpos", "setoption name Level value 3", "uginewgame"):
+            self.assertRegex(self.engine.ask(line), "^error .*still thinking")
+        self.engine.send("stop")
+        self.engine.bestmove()
+
+    def test_stop_without_thinking_is_passed_over(self):
+        self.engine.send("stop")
+        self.assertTrue(self.engine.is_silent())
+
+    def test_movetime_is_kept(self):
+        for game in ("gwezboell", "chessington-nord"):
+            self.engine.send(f"setoption name Game value {game}")
+            if game == "chessington-nord":
+                self.engine.send("position startpos moves first:1")
+            begin = time.monotonic()
+            self.engine.go("movetime 150")
+            self.assertGreater(time.monotonic() - begin, 0.1)
+            self.assertLess(time.monotonic() - begin, 0.5)
+
+    def test_the_same_seed_gives_the_same_moves(self):
+        def moves(seed):
+            self.engine.send(f"setoption name Seed value {seed}")
+            self.engine.send("uginewgame")
+            return [self.engine.go("level 2")[0] for _ in range(6)]
+        self.assertEqual(moves(7), moves(7))
+        self.assertGreater(len({tuple(moves(seed)) for seed in range(8)}), 1)
+
+    def test_every_limit_is_understood(self):
+        for limits in ("nodes 50", "depth 2", "level 1", "movetime 5", "nodes 10 depth 3 movetime 50",
+                       "p1time 300 p2time 300 p1inc 10 p2inc 10", "p1time 0 p2time 0"):
+            self.assertIn(self.engine.go(limits)[0], self.engine.query("legalmoves").split(" "))
+        self.engine.send("setoption name MoveTime value 5")
+        self.engine.go("")
+
+    def test_a_forced_win_is_told(self):
+        self.engine.send(WIN)
+        word, infos = self.engine.go("nodes 5000")
+        self.assertEqual(word, "c2c1")
+        self.assertIn(" score 10000 0 wins 1 pv c2c1", infos[-1])
+
+    def test_quit_and_the_end_of_input_answer_what_was_asked(self):
+        for ending in (b"go infinite\nquit\n", b"go infinite\n", b"go movetime 50\n"):
+            done = program.run("engine", stdin=ending)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            self.assertEqual(done.stdout.count(b"bestmove "), 1)
+
+
+class Garbage(unittest.TestCase):
+    def setUp(self):
+        self.engine = Engine()
+        self.addCleanup(self.engine.__exit__)
+
+    def refused(self, line, *says):
+        answer = self.engine.ask(line)
+        self.assertTrue(answer.startswith("error "), answer)
+        for words in says:
+            self.assertIn(words, answer)
+        self.assertTrue(self.engine.is_silent())
+
+    def test_every_wrong_line_is_answered_by_what_was_expected(self):
+        self.refused("UGI", "expected ugi, isready")
+        self.refused("ugi please", "nothing more")
+        self.refused("position", "position startpos")
+        self.refused("position somewhere", "position startpos")
+        self.refused("position fen", "position fen TEXT")
+        self.refused("position fen xyz", "position:")
+        self.refused("position view", "position view SEAT TEXT")
+        self.refused("position view W startpos", '"W"', "S or N")
+        self.refused("position startpos moves c1e3 zz", "move 2 of 2", "not legal")
+        self.refused("setoption", "setoption name NAME value VALUE")
+        self.refused("setoption name Hash value 3", "Game, Level, Seed or MoveTime")
+        self.refused("setoption name Level value 9", "1 to 8")
+        self.refused("setoption name Seed value -1", "whole number")
+        self.refused("setoption name MoveTime value 1.5", "whole number")
+        self.refused("setoption name Game value bobial", "did you mean `bobail`?")
+        self.refused("go movetime", "whole number")
+        self.refused("go movetime 0", "1 to 3600000")
+        self.refused("go nodes x", "whole number")
+        self.refused("go depth 61", "1 to 60")
+        self.refused("go level 0", "1 to 8")
+        self.refused("go away", "infinite", '"away"')
+        self.refused("query", "gameover, p1turn")
+        self.refused("query actor S", "nothing more")
+        self.refused("query chance", "chance does not act")
+        self.refused("query view W", "S or N")
+
+    def test_a_refused_line_changes_nothing(self):
+        self.engine.send("position startpos moves c1e3")
+        before = self.engine.query("fen")
+        self.refused("position startpos moves c1e3 c3d4 zz")
+        self.refused("setoption name Game value nothing")
+        self.assertEqual(self.engine.query("fen"), before)
+
+    def test_a_view_decides_for_no_other_seat(self):
+        self.engine.send("setoption name Game value bosworth")
+        seen = "draw:? draw:? draw:? draw:? draw:K draw:P draw:N draw:P"
+        self.engine.send("position view N startpos moves " + seen)
+        self.assertEqual(self.engine.query("actor"), "S")
+        self.refused("go", "S acts here", "the view is N's")
+        self.refused("query fen", "query view")
+
+    def test_bytes_of_any_kind_end_nothing(self):
+        noise = random.Random(5)
+        for _ in range(200):
+            line = bytes(byte for byte in noise.randbytes(noise.randrange(1, 60)) if byte != 10)
+            self.engine.send(b"position fen " + line + b"\n")
+            self.assertTrue(self.engine.line().startswith("error "))
+        self.engine.send(b"x" * 3_000_000 + b"\n")
+        self.assertIn("too long", self.engine.line())
+        self.engine.send(b"\n   \n\t\r\n")
+        self.assertTrue(self.engine.is_silent())
+
+    def test_a_runner_that_goes_away_ends_it(self):
+        done = subprocess.run(["sh", "-c", f"printf 'ugi\\ngo movetime 100\\n' | '{program.BINARY}' engine | head -n 1"],
+                              capture_output=True, timeout=program.PATIENCE_S)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+
+if __name__ == "__main__":
+    unittest.main()
