@@ -164,7 +164,7 @@ class Engine {
   }
 
   Expected<void> query(Words words) {
-    const Expected<std::string> answer = position_.query(words);
+    const Expected<std::string> answer = answer_query(position_, words);
     if (!answer) return std::unexpected(answer.error());
     output_.say(answer->empty() ? "response" : "response " + *answer);
     return {};

@@ -209,13 +209,14 @@ class Program {
   }
 
   void add_match() {
-    CLI::App* match = command("match", "Play many games between players: levels 1 to 8, random, greedy, tree, programs",
-                              "tablier match bobail 4 3 --games 200 --threads 2");
+    CLI::App* match = command("match", "Play many games between levels, random, greedy, tree or programs",
+                              "tablier match bobail 2 \"program:time=20:tablier engine\" --games 4 --threads 2");
     match->add_option("GAME", match_.spec, "The game, with its options")->required()->option_text(" ");
     match
         ->add_option("PLAYER", match_.players,
                      "The players; the last one takes the seats left over.\n"
-                     "program:COMMAND is an outside program (docs/protocol.md)")
+                     "a level (1 to 8 or its name), random, greedy, tree, best,\n"
+                     "or program:COMMAND for one of your own (docs/protocol.md)")
         ->required()
         ->option_text(" ");
     match->add_option("--games", match_.games, "How many games")
@@ -226,7 +227,7 @@ class Program {
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
     match->add_option("--threads", match_.threads, "Games at a time")->check(CLI::Range(1, 256))->capture_default_str();
-    match->add_flag("--sprt", match_.sprt, "Stop as soon as it is decided whether the first player is better by ...");
+    match->add_flag("--sprt", match_.sprt, "Stop when it is decided whether the first player is better by ...");
     match->add_option("--elo0", match_.elo0, "... not more than this")->capture_default_str();
     match->add_option("--elo1", match_.elo1, "... at least this")->capture_default_str();
     match->add_option("--records", match_.records, "Write the games to this new file");
@@ -234,14 +235,14 @@ class Program {
   }
 
   void add_programs() {
-    CLI::App* engine = command("engine", "Play for other programs: the Universal Game Interface (docs/protocol.md)",
+    CLI::App* engine = command("engine", "Play for other programs, by the Universal Game Interface",
                                "printf 'position startpos\\ngo movetime 100\\n' | tablier engine gwezboell");
     engine->add_option("GAME", engine_game_, "The game until another is named")
         ->capture_default_str()
         ->option_text(" ");
     on(engine, [this](const Console& console) { return run_engine(engine_game_, console); });
 
-    CLI::App* analyse = command("analyse", "Tell the best lines and what they are worth, for a position or a record",
+    CLI::App* analyse = command("analyse", "Tell the best lines of a position, or of each in a record",
                                 "tablier analyse bobail --time 200 --lines 2");
     analyse->add_option("GAME", analyse_.spec, "The game, with its options (a record names its own)")->option_text(" ");
     analyse->add_option("-p,--position", analyse_.position, "The position's text, quoted (default: the start)")

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "core/text.h"
 
@@ -49,10 +48,8 @@ Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
   const bool start = words.size() == 2 && words[1] == "startpos";
   if (!spec.game->info().hidden_cards) {
     // Everybody sees everything: a table also knows about repetition.
-    const std::array fen{std::string_view("fen")};
-    std::vector<std::string_view> place(fen.begin(), fen.end());
-    if (start) place.clear();
-    place.insert(place.end(), words.begin() + 1, words.end());
+    std::vector<std::string_view> place(words.begin() + 1, words.end());
+    if (!start) place.insert(place.begin(), "fen");
     return read_place(spec, place);
   }
   if (start) return ToldPosition(SeenTable(spec, Viewer(*seat)));
@@ -93,89 +90,21 @@ Expected<AnyView> ToldPosition::decision() const {
   const Actor acts = actor();
   if (acts.is_nobody()) return fail("the game is over; expected a position where a seat acts");
   if (acts.is_chance()) return fail("chance acts here; expected a position where a seat acts");
-  if (const Table* table = std::get_if<Table>(&table_)) return table->state().view(Viewer(acts.seat()));
-  const SeenTable& seen = std::get<SeenTable>(table_);
-  if (!seen.viewer().is(acts.seat())) {
+  if (whole() != nullptr) return whole()->state().view(Viewer(acts.seat()));
+  const Viewer viewer = seen()->viewer();
+  if (!viewer.is(acts.seat())) {
     return fail(fmt::format("{} acts here, but the view is {}'s; expected a view of the seat to act",
-                            actor_text(facts(), acts), actor_text(facts(), Actor(seen.viewer().seat()))));
+                            actor_text(facts(), acts), actor_text(facts(), Actor(viewer.seat()))));
   }
-  return seen.state();
+  return seen()->state();
 }
 
 std::vector<std::uint64_t> ToldPosition::past() const {
-  const Table* table = std::get_if<Table>(&table_);
-  return table == nullptr ? std::vector<std::uint64_t>() : table->turn_hashes();
+  return whole() == nullptr ? std::vector<std::uint64_t>() : whole()->turn_hashes();
 }
 
 int ToldPosition::decisions_before() const {
-  if (const Table* table = std::get_if<Table>(&table_)) return cli::decisions_before(table->states());
-  return cli::decisions_before(std::get<SeenTable>(table_).views());
-}
-
-std::string ToldPosition::result() const {
-  const SeatSet won = winners();
-  if (won.empty()) return "none";
-  if (won.size() > 1) return "draw";
-  int seat = 0;
-  while (!won.contains(seat_at(seat))) ++seat;
-  return fmt::format("p{}win", seat + 1);
-}
-
-Expected<std::string> ToldPosition::whole() const {
-  if (const Table* table = std::get_if<Table>(&table_)) return table->state().position();
-  return fail("the whole position is not known, only a seat's view of it; expected `query view`");
-}
-
-Expected<std::string> ToldPosition::view(Words words) const {
-  const Table* table = std::get_if<Table>(&table_);
-  if (table == nullptr && words.empty()) return std::get<SeenTable>(table_).state().text();
-  if (words.size() != 1) return fail("expected `query view SEAT`");
-  const Expected<Seat> seat = parse_seat(facts(), words[0]);
-  if (!seat) return std::unexpected(seat.error());
-  if (table != nullptr) return table->state().view(Viewer(*seat)).text();
-  const SeenTable& seen = std::get<SeenTable>(table_);
-  if (seen.viewer().is(*seat)) return seen.state().text();
-  return fail("only the view of " + std::string(actor_text(facts(), Actor(seen.viewer().seat()))) + " is known");
-}
-
-Expected<std::string> ToldPosition::chance() const {
-  const Table* table = std::get_if<Table>(&table_);
-  if (table == nullptr) return fail("the odds depend on cards that are hidden in a view");
-  if (!table->actor().is_chance()) return fail("chance does not act here");
-  std::uint64_t total = 0;
-  for (const Action outcome : table->legal()) total += table->state().weight(outcome);
-  std::string line;
-  for (const WordedAction& each : sorted_by_word(table->game(), table->legal())) {
-    line += (line.empty() ? "" : " ") + each.word + "=" + fraction_text(table->state().weight(each.action), total);
-  }
-  return line;
-}
-
-Expected<std::string> ToldPosition::query(Words words) const {
-  constexpr std::array<std::string_view, 10> kQueries{"gameover",   "p1turn", "result", "payoffs", "fen",
-                                                      "legalmoves", "actor",  "seats",  "chance",  "view"};
-  const std::string_view what = words.empty() ? "" : words[0];
-  if (what == "view") return view(words.subspan(1));
-  if (words.size() > 1) return fail(fmt::format("expected `query {}` and nothing more", what));
-  if (what == "gameover") return winners().empty() ? "false" : "true";
-  if (what == "p1turn") return actor() == Actor(seat_at(0)) ? "true" : "false";
-  if (what == "result") return result();
-  if (what == "payoffs")
-    return winners().empty() ? "-" : payoffs_text(winners(), static_cast<int>(facts().seats.size()));
-  if (what == "fen") return whole();
-  if (what == "actor") return std::string(actor_text(facts(), actor()));
-  if (what == "chance") return chance();
-  std::vector<std::string_view> line;
-  const std::vector<WordedAction> moves = sorted_by_word(game(), legal());
-  if (what == "legalmoves") {
-    for (const WordedAction& each : moves) line.push_back(each.word);
-    return joined(line);
-  }
-  if (what == "seats") {
-    for (const SeatFact& seat : facts().seats) line.push_back(seat.text);
-    return joined(line);
-  }
-  return fail("there is no query " + quoted(what) + "; expected " + either(kQueries));
+  return whole() == nullptr ? cli::decisions_before(seen()->views()) : cli::decisions_before(whole()->states());
 }
 
 }  // namespace tablier::cli

@@ -29,11 +29,16 @@ class ToldPosition {
   /// Plays on; the error says which word was refused, and nothing after it has been played.
   Expected<void> play(Words words);
 
-  /// Answers what stands behind `query`: one line.
-  Expected<std::string> query(Words words) const;
+  /// The whole of it; null if only a seat's view is known.
+  const Table* whole() const { return std::get_if<Table>(&table_); }
+  /// What one seat sees of it; null if the whole is known.
+  const SeenTable* seen() const { return std::get_if<SeenTable>(&table_); }
 
   const AnyGame& game() const;
   const Facts& facts() const;
+  Actor actor() const;
+  ActionList legal() const;
+  SeatSet winners() const;
   /// What the seat to act sees: what it decides by. An error where no seat acts, or one whose eyes we do not have.
   Expected<AnyView> decision() const;
   /// The positions at the starts of the turns so far, where repetition draws.
@@ -43,15 +48,11 @@ class ToldPosition {
  private:
   static Expected<ToldPosition> read_place(const Spec& spec, Words words);
   static Expected<ToldPosition> read_view(const Spec& spec, Words words);
-  Actor actor() const;
-  ActionList legal() const;
-  SeatSet winners() const;
-  std::string result() const;
-  Expected<std::string> whole() const;
-  Expected<std::string> view(Words words) const;
-  Expected<std::string> chance() const;
 
   std::variant<Table, SeenTable> table_;
 };
+
+/// Answers what stands behind `query`, in one line; the error says what was expected.
+Expected<std::string> answer_query(const ToldPosition& position, ToldPosition::Words words);
 
 }  // namespace tablier::cli

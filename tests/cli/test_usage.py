@@ -7,7 +7,8 @@ import unittest
 
 import program
 
-COMMANDS = ("games", "rules", "facts", "show", "moves", "apply", "perft", "play", "record", "batch", "bench")
+COMMANDS = ("games", "rules", "facts", "show", "moves", "apply", "perft", "play", "record", "batch", "bench", "match",
+            "engine", "analyse")
 RECORD_COMMANDS = ("show", "check", "convert")
 ALL = [()] + [(name,) for name in COMMANDS] + [("record", name) for name in RECORD_COMMANDS]
 START = "nnnnn/5/2T2/5/sssss S f"
@@ -74,7 +75,7 @@ class Refusals(unittest.TestCase):
     def test_mistyped_commands(self):
         self.refused("gmaes", says=('"gmaes"', "did you mean `games`?"))
         self.refused("recrod", says="did you mean `record`?")
-        self.refused("frobnicate", says=("expected games, rules", "or bench"))
+        self.refused("frobnicate", says=("expected games, rules", "or analyse"))
         self.refused("record", "chek", "x", says=('"chek"', "did you mean `check`?"))
         self.refused("record", says="show, check or convert")
         self.refused("bobail", says="did you mean `tablier play bobail`?")
