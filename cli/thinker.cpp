@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace tablier::cli {
@@ -22,15 +23,16 @@ class Progress {
     looked_ = now;
     const SearchReport report = search.report();
     if (report.depth == told_depth_ && now - told_ < kTellAgain) return;
-    tell(report, now);
+    tell(report);
   }
 
-  void tell(const SearchReport& report, Clock::time_point now) {
-    told_ = now;
+  void tell(const SearchReport& report) {
+    told_ = Clock::now();
     told_depth_ = report.depth;
-    const auto time = std::chrono::duration_cast<Milliseconds>(now - begin_);
-    output_.say("info " + info_text(question_.view.game(), report, time, question_.seats));
+    output_.say("info " + info_text(question_.view.game(), report, elapsed(), question_.seats));
   }
+
+  Milliseconds elapsed() const { return std::chrono::duration_cast<Milliseconds>(Clock::now() - begin_); }
 
  private:
   static constexpr Milliseconds kLookAgain{20};
@@ -79,14 +81,16 @@ void Thinker::wait() {
 }
 
 void Thinker::work(const Question& question) {
-  const auto search = question.view.search(question.settings);
   Progress progress(output_, question);
-  think(*search, question.time, [&] {
+  const auto search = question.view.search(question.settings);
+  // The time runs from the question: getting ready (a table of several megabytes) is part of it.
+  const Milliseconds left = std::max(question.time - progress.elapsed(), Milliseconds(1));
+  think(*search, question.time.count() == 0 ? question.time : left, [&] {
     progress.look(*search);
     return !stopped_;
   });
   while (question.infinite && !stopped_) std::this_thread::sleep_for(2ms);
-  progress.tell(search->report(), Clock::now());
+  progress.tell(search->report());
   const std::string word = question.view.game().word(search->choice());
   thinking_ = false;  // before the answer: whoever has read it may go on at once
   output_.say("bestmove " + word);
