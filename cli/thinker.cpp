@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 namespace tablier::cli {
 
@@ -27,7 +28,9 @@ class Progress {
   }
 
   void tell(const SearchReport& report) {
+    if (report.work == told_work_) return;
     told_ = Clock::now();
+    told_work_ = report.work;
     told_depth_ = report.depth;
     output_.say("info " + info_text(question_.view.game(), report, elapsed(), question_.seats));
   }
@@ -43,6 +46,7 @@ class Progress {
   Clock::time_point begin_ = Clock::now();
   Clock::time_point looked_ = begin_;
   Clock::time_point told_ = begin_;
+  std::optional<std::uint64_t> told_work_;
   int told_depth_ = 0;
 };
 
