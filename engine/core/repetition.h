@@ -31,7 +31,11 @@ class Repetition {
   }
 
   /// Everything noted, in order.
-  const std::vector<std::uint64_t>& seen() const { return seen_; }
+  std::vector<std::uint64_t> noted() const {
+    std::vector<std::uint64_t> hashes;
+    for (const Note& note : notes_) hashes.push_back(note.hash);
+    return hashes;
+  }
 
   void clear() {
     notes_.clear();

@@ -49,7 +49,7 @@ class Table {
   ActionList legal() const { return stopped() ? ActionList() : state().legal(); }
 
   /// The positions at the starts of the turns so far, as hashes, where repetition draws.
-  const std::vector<std::uint64_t>& turn_hashes() const { return repetition_.seen(); }
+  std::vector<std::uint64_t> turn_hashes() const { return repetition_.noted(); }
 
   /// Plays the action of this word; if it is refused, nothing has changed.
   Expected<void> play(std::string_view word);

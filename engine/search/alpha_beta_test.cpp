@@ -22,7 +22,7 @@ SearchReport think(std::string_view spec, std::string_view position, std::uint64
 }
 
 TEST(AlphaBeta, brings_the_tower_home) {
-  const SearchReport report = think("bobail", "1nnnn/5/n4/2T2/ss1ss S t", 1000);
+  const SearchReport report = think("bobail", "1nnnn/5/n3s/2T2/ss1ss S t", 1000);
   EXPECT_EQ(square_name(report.line[0].to, 5), "c1");
   EXPECT_EQ(report.wins_in, 1);
   EXPECT_EQ(report.values[0], kWholeWin);

@@ -48,15 +48,15 @@ class Saving(unittest.TestCase):
     def resume(self, spec):
         """Some turns, saved; then the rest of the game from the file, to its end."""
         first, second = self.path("first"), self.path("second")
-        person = self.begin(spec, "--seed", "8")
+        person = self.begin(spec, "--seed", "8", "--level", "random")
         for _ in range(6):
             person.play_any()
         position = person.position()
         person.say(f"save {first}")
         self.assertEqual(person.quit(), 0)
-        again = self.begin("--resume", first, "--seed", "9")
+        again = self.begin("--resume", first, "--seed", "9", "--level", "random")
         self.assertEqual(again.position(), position)
-        self.assertIn("computer", again.screen + program.output("record", "convert", first))
+        self.assertIn("random", program.output("record", "convert", first))
         again.say("undo")
         again.say("redo")
         self.assertEqual(again.position(), position)
@@ -109,6 +109,7 @@ class Menu(unittest.TestCase):
     GAME = r"q to leave\) "
     PLAYERS = r"players, 2 to 4\? \[2\] "
     COMPUTER = r"all or none\) \[.*\] "
+    LEVEL = r"\(1 to 8\) \[3\] "
 
     def test_every_game_can_be_chosen_by_its_number(self):
         for number, game in enumerate(program.games(), 1):
@@ -120,6 +121,7 @@ class Menu(unittest.TestCase):
                     terminal.say("", self.COMPUTER)
                 else:
                     terminal.say(str(number), self.COMPUTER)
+                terminal.say("", self.LEVEL)
                 self.assertIn(game["name"], terminal.say("", PROMPT))
 
     def test_wrong_answers_are_explained_and_asked_again(self):
@@ -131,7 +133,9 @@ class Menu(unittest.TestCase):
             self.assertIn("2 to 4 players", terminal.say("5", self.PLAYERS))
             terminal.say("3", self.COMPUTER)
             self.assertIn("there is no seat \"E\"", terminal.say("E", self.COMPUTER))
-            self.assertIn("The computer plays West, North.", terminal.say("W,N", PROMPT))
+            terminal.say("W,N", self.LEVEL)
+            self.assertIn("expected a level", terminal.say("9", self.LEVEL))
+            self.assertIn("The computer plays West, North.", terminal.say("1", PROMPT))
 
     def test_options_can_be_given_with_the_name(self):
         with program.Terminal("play") as terminal:
