@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/table.h"
 #include "terminal.h"
 
 namespace tablier::cli {
@@ -22,10 +23,21 @@ struct PositionChoice {
   std::optional<std::string> position{};
 };
 
+/// The table that goes on from there, or what is wrong with the choice.
+Expected<Table> make_table(const PositionChoice& choice);
+
 int run_show(const PositionChoice& choice, const std::optional<std::string>& seat, const Console& console);
 int run_moves(const PositionChoice& choice, const Console& console);
 int run_apply(const PositionChoice& choice, const std::vector<std::string>& words, const Console& console);
 int run_perft(const PositionChoice& choice, int depth, bool divide, const Console& console);
+
+struct ProveChoice {
+  PositionChoice place{};
+  int turns = 10;
+  std::uint64_t work = 100'000'000;
+  bool tree = false;  ///< print the winning tree
+};
+int run_prove(const ProveChoice& choice, const Console& console);
 
 enum class RecordFormat : unsigned char { kRecord, kJson, kWords };
 

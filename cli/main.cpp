@@ -6,6 +6,7 @@
 #include "arguments.h"
 #include "batch.h"
 #include "commands.h"
+#include "search/proof.h"
 
 namespace {
 
@@ -48,6 +49,7 @@ class Program {
     app_.footer(std::string(kExitStatus));
     add_catalogue();
     add_position_commands();
+    add_prove();
     add_play();
     add_record();
     add_tools();
@@ -144,6 +146,23 @@ class Program {
         ->option_text(" ");
     perft->add_flag("--divide", divide_, "Also the share of each first action");
     on(perft, [this](const Console& console) { return run_perft(place_, depth_, divide_, console); });
+  }
+
+  void add_prove() {
+    CLI::App* prove = command("prove", "Prove who wins by force, in how many turns, and how (games of skill for two)",
+                              "tablier prove bobail --position \"n1nnn/5/sTn2/5/ss1ss S t\" --tree");
+    add_position_options(prove);
+    prove->add_option("--turns", prove_.turns, "How many turns of the winner to look ahead")
+        ->check(CLI::Range(1, kMostProofTurns))
+        ->option_text("NUMBER");
+    prove->add_option("--work", prove_.work, "How many positions to look at (default: a hundred million)")
+        ->check(whole_number_to(std::numeric_limits<std::uint64_t>::max()))
+        ->option_text("NUMBER");
+    prove->add_flag("--tree", prove_.tree, "Also the whole winning tree, a turn a line");
+    on(prove, [this](const Console& console) {
+      prove_.place = place_;
+      return run_prove(prove_, console);
+    });
   }
 
   void add_play() {
@@ -271,6 +290,7 @@ class Program {
   std::vector<std::string> words_;
   int depth_ = 0;
   bool divide_ = false;
+  ProveChoice prove_;
   PlayChoice play_;
   std::string file_;
   std::string format_ = "record";

@@ -11,13 +11,13 @@
 
 namespace tablier::cli {
 
-namespace {
-
 Expected<Table> make_table(const PositionChoice& choice) {
   const Expected<Spec> spec = parse_spec(choice.spec);
   if (!spec) return std::unexpected(spec.error());
   return choice.position ? Table::from_position(*spec, *choice.position) : Table(*spec);
 }
+
+namespace {
 
 std::string seat_name(const Table& table, Actor actor) {
   if (actor.is_chance()) return "Chance";

@@ -16,7 +16,9 @@
 namespace tablier {
 
 class AnyGame;
+class Proof;
 class Search;
+struct ProofSettings;
 struct SearchSettings;
 
 /// What one pair of eyes may know of some game's position. The only thing of a game in progress that can be
@@ -75,6 +77,9 @@ class AnyState {
   std::optional<std::uint64_t> perft(int depth, std::uint64_t budget) const;
   /// The shares of the legal actions in perft(depth), for a depth of at least 1.
   std::vector<std::pair<Action, std::uint64_t>> divide(int depth) const;
+  /// Someone to prove who wins by force from here (search/proof.h); nullptr for games of chance, of hidden cards or for
+  /// more than two.
+  std::unique_ptr<Proof> proof(const ProofSettings& settings) const;
 
  private:
   template <Game G>
@@ -129,6 +134,7 @@ class AnyGame {
   virtual Action random_action(const AnyState& state, Random& random) const = 0;
   virtual std::optional<std::uint64_t> perft(const AnyState& state, int depth, std::uint64_t budget) const = 0;
   virtual std::vector<std::pair<Action, std::uint64_t>> divide(const AnyState& state, int depth) const = 0;
+  virtual std::unique_ptr<Proof> proof(const AnyState& state, const ProofSettings& settings) const = 0;
 
   virtual std::string write_view(const AnyView& view) const = 0;
   virtual Actor view_actor(const AnyView& view) const = 0;

@@ -6,6 +6,7 @@
 #include "core/perft.h"
 #include "core/playout.h"
 #include "search/make_search.h"
+#include "search/prover.h"
 
 namespace tablier {
 
@@ -97,6 +98,9 @@ class Erased final : public AnyGame {
   }
   std::vector<std::pair<Action, std::uint64_t>> divide(const AnyState& any, int depth) const override {
     return Perft<G>::divide(open(any), depth);
+  }
+  std::unique_ptr<Proof> proof(const AnyState& any, const ProofSettings& settings) const override {
+    return make_proof<G>(open(any), settings);
   }
 
   std::string write_view(const AnyView& any) const override { return G::write_view(open(any)); }
