@@ -152,8 +152,8 @@ class Program {
     CLI::App* prove = command("prove", "Prove who wins by force, in how many turns, and how (games of skill for two)",
                               "tablier prove bobail --position \"n1nnn/5/sTn2/5/ss1ss S t\" --tree");
     add_position_options(prove);
-    prove->add_option("--turns", prove_.turns, "How many turns of the winner to look ahead")
-        ->check(CLI::Range(1, kMostProofTurns))
+    prove->add_option("--turns", prove_.turns, "How many turns of the winner to look ahead (default: 10)")
+        ->check(whole_number_to(kMostProofTurns))
         ->option_text("NUMBER");
     prove->add_option("--work", prove_.work, "How many positions to look at (default: a hundred million)")
         ->check(whole_number_to(std::numeric_limits<std::uint64_t>::max()))

@@ -28,8 +28,8 @@ std::string why_not(const Table& table) {
   const GameInfo& info = table.game().info();
   const std::string reason = info.hidden_cards    ? "it has hidden cards"
                              : table.seats() != 2 ? "it has more than two seats"
-                                                  : "chance or more than two seats belong to it";
-  return fmt::format("{}: nobody wins by force, {}; prove is for {}", info.id, reason, provable_games());
+                                                  : "chance has a part in it";
+  return fmt::format("{}: a win cannot be proved, {}; prove is for {}", info.id, reason, provable_games());
 }
 
 std::string_view name(const Table& table, Seat seat) {
@@ -98,7 +98,7 @@ void print_nothing_proved(const Table& table, const ProofReport& report, int tur
   for (const Seat seat : {seat_at(0), seat_at(1)}) {
     const int within = report.no_win_within[static_cast<std::size_t>(index(seat))];
     if (within > 0) {
-      fmt::print(console.out, "{} has no forced win within {}.\n", name(table, seat), turns_text(within));
+      fmt::print(console.out, "{}: no forced win within {}.\n", name(table, seat), turns_text(within));
     }
   }
 }
@@ -113,7 +113,7 @@ int print_win(const Table& table, const Proof& proof, bool with_tree, const Cons
     fmt::print(console.out, "{} wins by force in {}.\n", name(table, winner), turns_text(report.turns));
   }
   if (proof.tree() == nullptr) {
-    fmt::print(console.out, "Its winning tree is too large to be written down and verified.\n");
+    fmt::print(console.out, "The winning tree is too large to be written down and verified.\n");
     return kSuccess;
   }
   const Expected<VerifiedWin> verified = verify(table.state(), *proof.tree());

@@ -25,14 +25,19 @@ class ProofSearch {
   /// Asks the next question; the game must not be over. advance() until !busy(), then won() is the answer.
   void begin(const State& position, Seat attacker, int turns) {
     attacker_ = attacker;
+    answer_ = look(position, turns);
+    if (!answer_.decided()) begin_anew(position, turns);
+  }
+  /// Asks about the same attacker, and for the action that wins too: the position itself may be known already. The
+  /// attacker acts, and has more than one turn.
+  void begin_anew(const State& position, int turns) {
     stack_.clear();
     children_.clear();
-    answer_ = look(position, turns);
-    if (!answer_.decided()) enter(position, turns, kNoLimits);
+    enter(position, turns, kNoLimits);
   }
   bool busy() const { return !stack_.empty(); }
   bool won() const { return answer_.win == 0; }
-  /// The action that wins; only if the question was won, the attacker acts and begin() left something to do.
+  /// After begin_anew(), if won().
   Action winning_action() const { return winning_action_; }
 
   /// Looks into one more position.

@@ -136,7 +136,7 @@ class Prover final : public Proof {
     // The table has forgotten it: find it again.
     to_write_.emplace_back(position, turns);
     answer_pending_ = true;
-    search_.begin(position, attacker_, turns);
+    search_.begin_anew(position, turns);
   }
 
   void answer(const State& position, int turns, Action action) {
