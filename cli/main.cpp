@@ -149,7 +149,7 @@ class Program {
   }
 
   void add_prove() {
-    CLI::App* prove = command("prove", "Prove who wins by force, in how many turns, and how (games of skill for two)",
+    CLI::App* prove = command("prove", "Prove who wins by force, in how many turns, and how",
                               "tablier prove bobail --position \"n1nnn/5/sTn2/5/ss1ss S t\" --tree");
     add_position_options(prove);
     prove->add_option("--turns", prove_.turns, "How many turns of the winner to look ahead (default: 10)")

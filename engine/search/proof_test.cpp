@@ -98,19 +98,23 @@ TEST(Proof, agrees_with_plain_enumeration_of_two_turns) {
   }
 }
 
-// The tower between three free squares, or two: few enough lines for the plain way to look three turns ahead.
-TEST(Proof, agrees_with_plain_enumeration_of_three_turns) {
-  for (const std::string_view position : {"nsn1n/1sTs1/2nsn/5/s4 N t", "n3n/1nsn1/sTs2/nss2/5 S t"}) {
-    if (const auto table = Table::from_position(parse_spec("bobail").value(), position)) {
-      expect_same_as_plain(table->state(), 3);
-    }
+TEST(Proof, a_loss_that_the_loser_cannot_avoid_in_his_own_turn_takes_none_of_the_winner) {
+  for (const auto& [spec, position] :
+       {std::pair{"bobail", "n1n1n/Tn3/ns3/3ss/s1s2 S t"}, std::pair{"castelott", "3n1/1N1sn/Sss1T/sn3/2n2 S t"}}) {
+    const AnyState state = table_of(spec, position).state();
+    const auto proof = prove(state, {.turns = 0, .work = 10'000});
+    EXPECT_EQ(proof->report().winner, seat_at(1));
+    EXPECT_EQ(proof->report().turns, 0);
+    EXPECT_EQ(verify(state, *proof->tree()).value().turns, 0);
   }
 }
 
-TEST(Proof, a_forced_loss_in_the_turn_of_the_one_to_act_takes_no_turn) {
-  // Whatever North does, the tower must step to rank 1.
-  const Table table = table_of("bobail", "nn2n/5/1n3/ns3/Ts1ss N t");
-  (void)table;
+TEST(Proof, the_middle_of_a_turn_counts_as_a_turn) {
+  // South has stepped with the tower; of the slides one encloses it.
+  const AnyState state = table_of("bobail", "nnnn1/5/ss3/Tn3/s2ss S k").state();
+  const auto proof = prove(state, {.turns = 1, .work = 10'000});
+  EXPECT_EQ(proof->report().winner, seat_at(0));
+  EXPECT_EQ(proof->report().turns, 1);
 }
 
 struct ForcedWin {
@@ -147,9 +151,17 @@ TEST(Proof, solves_and_verifies_every_forced_win_of_the_test_set) {
   }
 }
 
+TEST(Proof, no_win_in_three_turns_of_the_test_set_could_be_had_in_two) {
+  for (const ForcedWin& win : forced_wins()) {
+    if (win.turns != 3 || win.spec != "bobail") continue;
+    const AnyState state = table_of(win.spec, win.position).state();
+    EXPECT_FALSE(wins_within(state, state.actor().seat(), 2)) << win.position;
+  }
+}
+
 const ForcedWin& a_win_in_two() {
-  static const ForcedWin kWin = *std::ranges::find(forced_wins(), 2, &ForcedWin::turns);
-  return kWin;
+  static const std::vector<ForcedWin> kWins = forced_wins();
+  return *std::ranges::find(kWins, 2, &ForcedWin::turns);
 }
 
 TEST(Proof, slices_change_nothing) {
@@ -198,15 +210,26 @@ TEST(Verify, refuses_any_other_answer_that_does_not_win) {
   EXPECT_EQ(refused, state.legal().size() - 1);
 }
 
-TEST(Verify, refuses_play_that_goes_round_in_circles) {
-  const AnyState start = Table(parse_spec("gwezboell").value()).state();
-  WinningTree tree{.winner = seat_at(0)};
-  EXPECT_FALSE(verify(start, tree));
+TEST(Verify, refuses_a_line_that_the_other_wins) {
+  const AnyState state = table_of("bobail", "n1n1n/Tn3/ns3/3ss/s1s2 S t").state();
+  const WinningTree tree{.winner = seat_at(0), .answers = {{state.position(), state.legal()[0]}}};
+  ASSERT_FALSE(verify(state, tree));
+  EXPECT_TRUE(verify(state, tree).error().message.starts_with("the winner does not win in "));
 }
 
-TEST(Verify, refuses_a_win_of_the_other) {
-  const AnyState over = table_of("bobail", "nnnnn/5/5/5/sssTs S -").state();
-  (void)over;
+TEST(Verify, refuses_play_that_comes_back_to_a_position) {
+  // The king goes to and fro, and so must the attacker.
+  Table table = table_of("gwezboell", "9/9/9/9/9/9/1d7/dad6/2d1k4 D");
+  const AnyState first = table.state();
+  WinningTree tree{.winner = seat_at(0)};
+  for (const auto& [king, attacker] : {std::pair{"e1f1", "b2b1"}, std::pair{"f1e1", "b1b2"}}) {
+    tree.answers[table.state().position()] = find_action(table.game(), table.legal(), king).value();
+    ASSERT_TRUE(table.play(king));
+    ASSERT_EQ(table.legal().size(), 1);
+    ASSERT_TRUE(table.play(attacker));
+  }
+  ASSERT_FALSE(verify(first, tree));
+  EXPECT_EQ(verify(first, tree).error().message, "the play comes back to " + first.position());
 }
 
 }  // namespace

@@ -7,8 +7,8 @@ import unittest
 
 import program
 
-COMMANDS = ("games", "rules", "facts", "show", "moves", "apply", "perft", "play", "record", "batch", "bench", "match",
-            "engine", "analyse")
+COMMANDS = ("games", "rules", "facts", "show", "moves", "apply", "perft", "prove", "play", "record", "batch", "bench",
+            "match", "engine", "analyse")
 RECORD_COMMANDS = ("show", "check", "convert")
 ALL = [()] + [(name,) for name in COMMANDS] + [("record", name) for name in RECORD_COMMANDS]
 START = "nnnnn/5/2T2/5/sssss S f"
