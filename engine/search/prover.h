@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -31,7 +32,7 @@ class Prover final : public Proof {
   }
 
   bool step(std::uint64_t work) override {
-    const std::uint64_t end = this->work() + std::min(work, ~this->work());
+    const std::uint64_t end = sum(this->work(), work);
     while (stage_ != Stage::kDone && this->work() < end) {
       if (this->work() >= work_limit_) {
         stage_ = Stage::kDone;
@@ -59,6 +60,11 @@ class Prover final : public Proof {
 
   std::uint64_t work() const { return search_.work() + work_of_writing_; }
 
+  /// Limits may be as large as numbers get.
+  static std::uint64_t sum(std::uint64_t a, std::uint64_t b) {
+    return a + std::min(b, std::numeric_limits<std::uint64_t>::max() - a);
+  }
+
   static Seat other(Seat seat) { return seat_at(1 - index(seat)); }
 
   /// As many entries as positions that are worth remembering, within 200 MB.
@@ -79,7 +85,7 @@ class Prover final : public Proof {
       report_.winner = tree_.winner = attacker_;
       report_.turns = turns_;
       stage_ = Stage::kWrite;
-      work_limit_ = work() + std::min(settings_.work, ~work());
+      work_limit_ = sum(work(), settings_.work);
       to_write_.emplace_back(root_, turns_);
       return;
     }
