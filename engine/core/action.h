@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cassert>
+#include <compare>
 #include <cstdint>
 
 namespace tablier {
@@ -19,7 +20,7 @@ struct Action {
   std::uint8_t from = kNoSquare;
   std::uint8_t to = kNoSquare;
 
-  constexpr bool operator==(const Action&) const = default;
+  constexpr auto operator<=>(const Action&) const = default;
 };
 
 /// No position of any game has more legal actions than this.

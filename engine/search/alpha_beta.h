@@ -92,6 +92,7 @@ class AlphaBeta final : public Search {
   struct Move {
     Action action;
     int order;
+    int number;  ///< in the list of legal actions: decides between equals
   };
 
   /// How the child on top of a frame is being looked at: less deep than usual, with a window that only tells better
@@ -144,7 +145,9 @@ class AlphaBeta final : public Search {
       if (value >= frame.best - spread_points()) good_.push_back(action);
     }
     rated_ = good_now_;
-    std::ranges::stable_sort(rated_, [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::ranges::sort(rated_, [](const auto& a, const auto& b) {
+      return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
     const bool decided = std::abs(value_) >= kForced && kWin - std::abs(value_) <= iteration_;
     if (decided || iteration_ >= std::min(settings_.depth, kDeepest)) {
       done_ = true;
@@ -173,11 +176,13 @@ class AlphaBeta final : public Search {
     frame.count = 0;
     for (const Action action : list) {
       if (action != remembered && overlooked(frame, action, list.size())) continue;
-      frame.moves[static_cast<std::size_t>(frame.count++)] = {action, order(frame, action, remembered)};
+      frame.moves[static_cast<std::size_t>(frame.count)] = {action, order(frame, action, remembered), frame.count};
+      ++frame.count;
     }
-    if (frame.count == 0) frame.moves[static_cast<std::size_t>(frame.count++)] = {list[0], 0};
-    std::stable_sort(frame.moves.begin(), frame.moves.begin() + frame.count,
-                     [](const Move& a, const Move& b) { return a.order > b.order; });
+    if (frame.count == 0) frame.moves[static_cast<std::size_t>(frame.count++)] = {list[0], 0, 0};
+    std::sort(frame.moves.begin(), frame.moves.begin() + frame.count, [](const Move& a, const Move& b) {
+      return a.order != b.order ? a.order > b.order : a.number < b.number;
+    });
   }
 
   /// Not every continuation comes to an inattentive player's mind; of its own next actions it looks at all.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -267,7 +266,9 @@ class TreeSearch final : public Search {
       for (std::size_t seat = 0; seat < kMaxSeats; ++seat) each.values[seat] = mean(node, seat);
       rated.push_back(each);
     }
-    std::ranges::stable_sort(rated, std::ranges::greater{}, &RatedAction::work);
+    std::ranges::sort(rated, [](const RatedAction& a, const RatedAction& b) {
+      return a.work != b.work ? a.work > b.work : a.action < b.action;
+    });
     return rated;
   }
 
