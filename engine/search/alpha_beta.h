@@ -7,20 +7,11 @@
 #include <vector>
 
 #include "core/game.h"
+#include "search/judges.h"
 #include "search/search.h"
 #include "search/transposition.h"
 
 namespace tablier {
-
-/// A game of skill for two that can judge a position without looking ahead: in points, positive for the first seat,
-/// well within ±kJudgeLimit; kPointsOfDoubt points are worth odds of about 3 to 1.
-inline constexpr int kJudgeLimit = 20'000;
-inline constexpr int kPointsOfDoubt = 200;
-
-template <class G>
-concept Judges = requires(const typename G::State& position) {
-  { G::judge(position) } -> std::same_as<int>;
-};
 
 /// A game that knows which actions to try first: the higher, the earlier.
 template <class G>

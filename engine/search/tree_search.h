@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/playout.h"
+#include "search/judges.h"
 #include "search/search.h"
 
 namespace tablier {
@@ -46,6 +47,7 @@ Values expected_payoffs(const typename G::State& position) {
   const SeatSet winners = G::winners(position);
   if (winners.empty()) {
     if constexpr (Estimates<G> && kEstimate) return G::estimate(position);
+    if constexpr (Judges<G> && kEstimate) return judged_shares(G::judge(position));
     values.fill(kWholeWin / kMaxSeats);
     return values;
   }
