@@ -27,12 +27,12 @@ inline SearchSettings usual_level(int number) {
   };
   constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
   constexpr std::array<Level, kLevels> kSettings{{
-      {.work = 120, .attention = 45, .spread = 900, .milliseconds = 0},
-      {.work = 600, .attention = 70, .spread = 500, .milliseconds = 0},
-      {.work = 2'500, .attention = 90, .spread = 200, .milliseconds = 0},
-      {.work = 12'000, .attention = 100, .spread = 0, .milliseconds = 0},
-      {.work = 55'000, .attention = 100, .spread = 0, .milliseconds = 0},
-      {.work = 250'000, .attention = 100, .spread = 0, .milliseconds = 0},
+      {.work = 30, .attention = 30, .spread = 2'500, .milliseconds = 0},
+      {.work = 500, .attention = 60, .spread = 500, .milliseconds = 0},
+      {.work = 3'000, .attention = 95, .spread = 60, .milliseconds = 0},
+      {.work = 15'000, .attention = 100, .spread = 0, .milliseconds = 0},
+      {.work = 75'000, .attention = 100, .spread = 0, .milliseconds = 0},
+      {.work = 400'000, .attention = 100, .spread = 0, .milliseconds = 0},
       {.work = kNoLimit, .attention = 100, .spread = 0, .milliseconds = 700},
       {.work = kNoLimit, .attention = 100, .spread = 0, .milliseconds = 3'000},
   }};

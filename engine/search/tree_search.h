@@ -215,6 +215,7 @@ class TreeSearch final : public Search {
     std::uint32_t last = kNone;
     bool weighed = false;
     for (int i = 0; i < list.size(); ++i) {
+      if (parent == 0 && overlooked(list[i], i + 1 == list.size())) continue;
       std::uint32_t child =
           expected != kNone && nodes_[expected].action == list[i] ? expected : find_child(parent, list[i]);
       if (child == kNone) {
@@ -227,6 +228,13 @@ class TreeSearch final : public Search {
       expected = nodes_[child].next;
       candidates_.push_back(child);
     }
+  }
+
+  /// Not each of its own possible actions comes to an inattentive player's mind; if no other did, the last one does.
+  bool overlooked(Action action, bool last) const {
+    if (settings_.attention >= 100 || (last && candidates_.empty())) return false;
+    const std::uint64_t what = (std::uint64_t{action.from} << 8U) + action.to + (std::uint64_t{action.what} << 16U);
+    return mix(settings_.seed ^ mix(what + action.verb + 1)) % 100 >= static_cast<std::uint64_t>(settings_.attention);
   }
 
   /// The priors of the list's actions, of 65536 together.
