@@ -12,7 +12,7 @@ namespace tablier::cli {
 namespace {
 
 std::string_view environment(const char* name) {
-  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): read once, before any thread
+  const char* value = std::getenv(name);  // read once, before any thread
   return value == nullptr ? "" : value;
 }
 

@@ -30,7 +30,7 @@ inline constexpr int kMaxActions = 256;
 class ActionList {
  public:
   // The storage is left uninitialised: clearing a kilobyte for each position would cost more than most moves.
-  ActionList() {}  // NOLINT(modernize-use-equals-default)
+  ActionList() {}
 
   void push(Action action) {
     assert(size_ < kMaxActions);

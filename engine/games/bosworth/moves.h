@@ -17,7 +17,7 @@ struct PieceMoves {
 class Moves {
  public:
   // The storage is left uninitialised, as in ActionList.
-  Moves() {}  // NOLINT(modernize-use-equals-default)
+  Moves() {}
 
   void push(PieceMoves piece) { items_[pieces_++] = piece; }
   void clear() { pieces_ = 0; }
