@@ -98,6 +98,7 @@ class TreeSearch final : public Search {
   SearchReport report() const override {
     SearchReport report;
     report.work = work_;
+    report.playouts = nodes_[0].visits;
     const Node& root = nodes_[0];
     if (root.visits > 0) {
       for (std::size_t i = 0; i < kMaxSeats; ++i) report.values[i] = mean(root, i);
@@ -138,7 +139,7 @@ class TreeSearch final : public Search {
     State state = G::imagine(view_, random_);
     path_.assign(1, 0);
     bool in_tree = true;
-    while (in_tree && !G::actor(state).is_nobody()) {
+    while (in_tree && looked_ahead() < farthest() && !G::actor(state).is_nobody()) {
       ++work_;
       const std::uint32_t child = G::actor(state).is_chance() ? chance_child(state) : chosen_child(state);
       if (child == kNone) break;  // the tree is full
@@ -150,6 +151,14 @@ class TreeSearch final : public Search {
       ++nodes_[node].visits;
       for (std::size_t i = 0; i < kMaxSeats; ++i) nodes_[node].sums[i] += values[i];
     }
+  }
+
+  /// How many actions lead from the position to the end of the path.
+  int looked_ahead() const { return static_cast<int>(path_.size()) - 1; }
+
+  /// How many actions it looks ahead in all; without an estimate there is nothing to find but the end of the game.
+  int farthest() const {
+    return Estimates<G> && !kPlain ? settings_.depth : std::numeric_limits<int>::max();
   }
 
   std::uint32_t add_child(std::uint32_t parent, std::uint32_t after, Action action, std::uint32_t prior) {
@@ -204,7 +213,7 @@ class TreeSearch final : public Search {
   }
 
   double exploration(std::uint32_t parent) const {
-    constexpr double kExploration = 1.6 * kWholeWin / 65536.0;
+    constexpr double kExploration = 0.8 * kWholeWin / 65536.0;
     return kExploration * std::sqrt(1.0 + nodes_[parent].visits);
   }
 
@@ -215,7 +224,7 @@ class TreeSearch final : public Search {
     std::uint32_t last = kNone;
     bool weighed = false;
     for (int i = 0; i < list.size(); ++i) {
-      if (parent == 0 && overlooked(list[i], i + 1 == list.size())) continue;
+      if (overlooked(parent, list[i], i + 1 == list.size())) continue;
       std::uint32_t child =
           expected != kNone && nodes_[expected].action == list[i] ? expected : find_child(parent, list[i]);
       if (child == kNone) {
@@ -230,11 +239,13 @@ class TreeSearch final : public Search {
     }
   }
 
-  /// Not each of its own possible actions comes to an inattentive player's mind; if no other did, the last one does.
-  bool overlooked(Action action, bool last) const {
+  /// Not every action comes to an inattentive player's mind, be it his own or an opponent's reply: in each place of the
+  /// tree he overlooks others, the same ones each time he comes by. If nothing else came to his mind, the last one does.
+  bool overlooked(std::uint32_t parent, Action action, bool last) const {
     if (settings_.attention >= 100 || (last && candidates_.empty())) return false;
     const std::uint64_t what = (std::uint64_t{action.from} << 8U) + action.to + (std::uint64_t{action.what} << 16U);
-    return mix(settings_.seed ^ mix(what + action.verb + 1)) % 100 >= static_cast<std::uint64_t>(settings_.attention);
+    const std::uint64_t where = mix(settings_.seed ^ mix(parent));
+    return mix(where ^ mix(what + action.verb + 1)) % 100 >= static_cast<std::uint64_t>(settings_.attention);
   }
 
   /// The priors of the list's actions, of 65536 together.
@@ -253,6 +264,7 @@ class TreeSearch final : public Search {
   Values play_on(State& state) {
     int limit = kLongestPlayout;
     if constexpr (LimitsPlayouts<G> && !kPlain) limit = G::kPlayoutLength;
+    limit = std::min(limit, farthest() - looked_ahead());
     for (int i = 0; i < limit && !G::actor(state).is_nobody(); ++i) {
       ++work_;
       G::apply(state, playout_action(state));

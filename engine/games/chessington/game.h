@@ -158,7 +158,7 @@ struct Chessington {
   static Values estimate(const State& position);
   static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static Action improvise(const State& position, Random& random);
-  static constexpr int kPlayoutLength = 24;
+  static constexpr int kPlayoutLength = 8;
 };
 
 struct Nord : Chessington, OpenGame<Nord, State> {
