@@ -213,7 +213,7 @@ class TreeSearch final : public Search {
   }
 
   double exploration(std::uint32_t parent) const {
-    constexpr double kExploration = 0.8 * kWholeWin / 65536.0;
+    constexpr double kExploration = 0.6 * kWholeWin / 65536.0;
     return kExploration * std::sqrt(1.0 + nodes_[parent].visits);
   }
 

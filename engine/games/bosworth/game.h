@@ -110,7 +110,7 @@ struct Bosworth {
   static Values estimate(const State& position);
   static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static Action improvise(const State& position, Random& random);
-  static constexpr int kPlayoutLength = 16;
+  static constexpr int kPlayoutLength = 2;
 };
 
 static_assert(Game<Bosworth>);
