@@ -15,9 +15,9 @@ concept HasLevels = requires(int number) {
   { G::level(number) } -> std::same_as<SearchSettings>;
 };
 
-/// The settings of a level, for games that have none of their own. Each step up looks at four to five times as many
-/// positions; the lowest two also overlook things, and take what is nearly as good. Up to level 6 the work is fixed, so
-/// that the same seed gives the same game everywhere; the last two have a time.
+/// The settings of a level of alpha-beta, for games that have none of their own. Each step up looks at four to five
+/// times as many positions; the lowest two also overlook things, and take what is nearly as good. Up to level 6 the
+/// work is fixed, so that the same seed gives the same game everywhere; the last two have a time.
 inline SearchSettings usual_level(int number) {
   struct Level {
     std::uint64_t work;
@@ -49,8 +49,10 @@ template <Game G>
 SearchSettings level_of(int number) {
   if constexpr (HasLevels<G>) {
     return G::level(number);
-  } else {
+  } else if constexpr (Judges<G>) {
     return usual_level(number);
+  } else {
+    return tree_level(number);
   }
 }
 

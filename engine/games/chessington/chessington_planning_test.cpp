@@ -55,7 +55,8 @@ void expect_only_one_wins(const State& position, std::string_view answer) {
 
 std::string choice(std::string_view spec, std::string_view position) {
   const Table table = Table::from_position(*parse_spec(spec), position).value();
-  SearchSettings settings = table.game().level(4);
+  SearchSettings settings;
+  settings.work = 15'000;
   const auto search = table.state().view(Viewer(table.actor().seat())).search(settings);
   while (search->step(1000)) {
   }
