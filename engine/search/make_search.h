@@ -15,6 +15,12 @@ concept HasLevels = requires(int number) {
   { G::level(number) } -> std::same_as<SearchSettings>;
 };
 
+/// A game in which luck decides so much that looking further helps little: its levels differ by what they overlook.
+template <class G>
+concept HasAttention = requires {
+  { G::kLevelAttention } -> std::convertible_to<LevelAttention>;
+};
+
 /// The settings of a level of alpha-beta, for games that have none of their own. Each step up looks at four to five
 /// times as many positions; the lowest two also overlook things, and take what is nearly as good. Up to level 6 the
 /// work is fixed, so that the same seed gives the same game everywhere; the last two have a time.
@@ -51,6 +57,8 @@ SearchSettings level_of(int number) {
     return G::level(number);
   } else if constexpr (Judges<G>) {
     return usual_level(number);
+  } else if constexpr (HasAttention<G>) {
+    return tree_level(number, G::kLevelAttention);
   } else {
     return tree_level(number);
   }

@@ -169,6 +169,9 @@ struct Nord : Chessington, OpenGame<Nord, State> {
 };
 
 struct Sud : Chessington, OpenGame<Sud, State> {
+  /// The cards decide much: ten times the work is worth no more than a little attention.
+  static constexpr std::array<int, 8> kLevelAttention{42, 53, 64, 75, 84, 91, 96, 100};
+
   static const GameInfo& info();
   static Facts facts(const Choices& choices);
   static State start(const Choices& choices);
