@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/level.h"
 #include "games/tower_and_slide.h"
 
 namespace tablier::castelott {
@@ -85,6 +86,17 @@ struct Castelott : OpenGame<Castelott, State> {
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);
+  /// Whoever looks at ten thousand positions rarely misses anything: most of the ladder is below that.
+  static constexpr LevelTable kLevelTable{{
+      {.work = 30, .attention = 30, .spread = 2'500},
+      {.work = 45, .attention = 55, .spread = 600},
+      {.work = 60, .attention = 65, .spread = 200},
+      {.work = 100, .attention = 80},
+      {.work = 300},
+      {.work = 1'500},
+      {.work = 8'000},
+      {.milliseconds = 3'000},
+  }};
 };
 
 static_assert(Game<Castelott>);
