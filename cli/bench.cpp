@@ -6,9 +6,9 @@
 #include <limits>
 
 #include "commands.h"
+#include "core/json.h"
 #include "core/registry.h"
 #include "core/spec.h"
-#include "json.h"
 
 namespace tablier::cli {
 
