@@ -79,6 +79,7 @@ JsonBuilder describe(const GameInfo& info) {
       .add("min_players", std::to_string(info.min_players))
       .add("max_players", std::to_string(info.max_players))
       .add("minutes", std::to_string(info.minutes))
+      .add("chance", json_bool(info.chance))
       .add("hidden_cards", json_bool(info.hidden_cards))
       .add("options", json_of(info.options));
   return game;

@@ -6,7 +6,7 @@
 //
 // Levels 5 and 6 take a while: without --whole their games are cut short after some decisions.
 import { readFile } from "node:fs/promises";
-import { openEngine } from "../../wasm/module.js";
+import { openEngine } from "../../wasm/module.mjs";
 import { openNative } from "./native.mjs";
 
 const [pipe, moduleFile, mode] = process.argv.slice(2);

@@ -1,0 +1,428 @@
+// A game on this screen: people and computers at one table. It holds; the engine knows; components show.
+import type { Engine, Thought } from "../engine/engine";
+import type { GameSoFar } from "../engine/questions";
+import type { Action, Facts, TableView } from "../engine/types";
+import { settings } from "../settings.svelte";
+import { pieceName, seatName, stepAsk, t } from "../text/talk.svelte";
+import { sitsAtTheTop } from "../board/layout";
+import { keepGame, type Ending, type KeptGame } from "./kept_games";
+import { actionsOf, noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
+import type { Player } from "./players";
+import { knock } from "./sound";
+import { sayAction } from "./speech";
+
+const onlooker = "onlooker";
+const hintLevel = 6;
+
+function wait(milliseconds: number): Promise<void> {
+  return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
+}
+
+export class LocalGame {
+  readonly id: string;
+  readonly spec: string;
+  readonly position: string;
+  readonly players: readonly Player[];
+  facts = $state.raw<Facts | null>(null);
+
+  words = $state.raw<readonly string[]>([]);
+  /** What was undone, in the groups in which it was undone. */
+  private undone = $state.raw<readonly (readonly string[])[]>([]);
+  ending = $state.raw<Ending | null>(null);
+
+  /** What is shown: the game as it stands, or the position after so many actions. */
+  shown = $state<number | null>(null);
+  view = $state.raw<TableView | null>(null);
+  private before = $state.raw<TableView | null>(null);
+  private first = $state.raw<TableView | null>(null);
+
+  picked = $state.raw<Picked>(null);
+  hint = $state.raw<Action | null>(null);
+  hinting = $state(false);
+  thinking = $state(false);
+  flipped = $state(false);
+  /** The seat that is asked to come to the screen. */
+  curtain = $state<string | null>(null);
+  /** The seat whose eyes the board is for, where that matters. */
+  private present: string | null = null;
+  /** Why something could not be done; shown until the next tap. */
+  refusal = $state("");
+  /** For those who listen: the newest events. */
+  announcement = $state("");
+
+  readonly offers: Offers = $derived(this.canAct && this.view ? sortOffers(this.view.legal) : noOffers);
+  readonly starts: ReadonlySet<string> = $derived(startsOf(this.offers));
+  readonly targets = $derived(targetsOf(this.offers, this.picked));
+
+  private epoch = 0;
+  private thought: Thought | null = null;
+
+  constructor(
+    private readonly engine: Engine,
+    kept: KeptGame,
+  ) {
+    this.id = kept.id;
+    this.spec = kept.spec;
+    this.position = kept.position;
+    this.players = kept.players;
+    this.words = kept.words;
+    this.ending = kept.ending;
+  }
+
+  get finished(): boolean {
+    return this.ending !== null || (this.view !== null && this.shown === null && this.view.winners.length > 0);
+  }
+  get winners(): readonly string[] {
+    return this.ending?.winners ?? this.view?.winners ?? [];
+  }
+  get people(): string[] {
+    return (this.facts?.seats ?? []).filter((_, number) => this.players[number]?.kind === "person").map((seat) => seat.text);
+  }
+  /** Whether a person may act on the board as it is shown. */
+  get canAct(): boolean {
+    return (
+      this.shown === null && this.ending === null && this.curtain === null && !this.thinking && this.isPerson(this.view?.actor ?? "")
+    );
+  }
+  get canUndo(): boolean {
+    return this.words.length > 0 && this.people.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+  get soFar(): GameSoFar {
+    return { spec: this.spec, position: this.position, words: this.words };
+  }
+
+  playerAt(seat: string): Player | undefined {
+    const number = this.facts?.seats.findIndex((each) => each.text === seat) ?? -1;
+    return this.players[number];
+  }
+  isPerson(seat: string): boolean {
+    return this.playerAt(seat)?.kind === "person";
+  }
+  /** A seat as it is called at this table: the name its player gave, or the seat's own. */
+  seatTitle(seat: string): string {
+    const player = this.playerAt(seat);
+    if (player?.kind === "person" && player.name) return player.name;
+    return this.facts ? seatName(this.facts, seat) : seat;
+  }
+
+  /** Sets the table up and lets chance and computers act until a person is asked. */
+  async begin(): Promise<void> {
+    this.facts = await this.engine.facts(this.spec);
+    if (this.people.length === 1) this.present = this.people[0]!;
+    this.first = await this.engine.table({ ...this.soFar, words: [] }, this.viewer());
+    const seat = this.people[0];
+    if (this.people.length === 1 && seat) this.flipped = sitsAtTheTop(this.facts, this.first.pieces, seat);
+    await this.advance();
+  }
+
+  /** Ends all that goes on; the game stays as it is kept. */
+  leave(): void {
+    ++this.epoch;
+    this.thought?.stop();
+  }
+
+  private viewer(): string | undefined {
+    if (!this.facts?.hidden_cards) return undefined;
+    return this.present ?? onlooker;
+  }
+
+  private async look(): Promise<void> {
+    const count = this.shown ?? this.words.length;
+    const game = { ...this.soFar, words: this.words.slice(0, count) };
+    const before = count > 0 ? this.engine.table({ ...game, words: game.words.slice(0, -1) }, this.viewer()) : null;
+    const view = await this.engine.table(game, this.viewer());
+    this.before = await before;
+    this.view = view;
+    this.refusal = "";
+    this.hint = null;
+    this.picked = pickedByItself(this.offers);
+  }
+
+  private async advance(): Promise<void> {
+    const epoch = ++this.epoch;
+    this.thought?.stop();
+    this.thinking = false;
+    await this.look();
+    while (epoch === this.epoch && this.view && this.facts && !this.finished && this.shown === null) {
+      const actor = this.view.actor;
+      const player = this.playerAt(actor);
+      if (player?.kind === "person") {
+        await this.invite(actor);
+        return;
+      }
+      const word = actor === "*" ? await this.askChance() : await this.askComputer(player?.level ?? 1);
+      if (epoch !== this.epoch || word === null) return;
+      await this.append(word);
+    }
+    if (this.finished) this.keep();
+  }
+
+  /** Where hands are hidden and several people share the screen, the next one is called before anything is shown. */
+  private async invite(seat: string): Promise<void> {
+    const secret = this.facts?.hidden_cards === true && this.people.length > 1;
+    if (secret && this.present !== seat) {
+      this.present = null;
+      await this.look();
+      this.curtain = seat;
+      this.announcement = t("curtain.title", { seat: this.seatTitle(seat) });
+      return;
+    }
+    this.announcement += ` ${this.prompt()}`;
+  }
+
+  async liftCurtain(): Promise<void> {
+    this.present = this.curtain;
+    this.curtain = null;
+    await this.look();
+    this.announcement = this.prompt();
+  }
+
+  private async askChance(): Promise<string> {
+    const many = this.view?.step === "deal";
+    await wait(settings.motion ? (many ? 110 : 450) : 0);
+    return this.engine.chance(this.soFar);
+  }
+
+  private async askComputer(level: number): Promise<string | null> {
+    this.thinking = true;
+    const shortest = wait(settings.motion ? 450 : 0);
+    this.thought = this.engine.think(this.soFar, { level });
+    const found = await this.thought.done;
+    this.thought = null;
+    await shortest;
+    this.thinking = false;
+    return found?.word ?? null;
+  }
+
+  private async append(word: string): Promise<void> {
+    const who = this.view?.actor ?? "";
+    this.words = [...this.words, word];
+    await this.look();
+    this.keep();
+    if (settings.kept.sound) knock();
+    const said = this.lastSaid();
+    const line = who === "*" ? said : t("table.lastAction", { seat: this.seatTitle(who), action: said });
+    this.announcement = this.finished ? `${line}. ${this.verdict()}` : `${line}.`;
+  }
+
+  /** The last action of what is shown, in words. */
+  lastSaid(): string {
+    if (!this.facts || !this.view?.last) return "";
+    return sayAction(this.facts, this.before?.pieces ?? [], this.view.pieces, this.view.last);
+  }
+
+  /** The letters of a seat's pieces that have left the board since the beginning, where none comes back or in. */
+  takenFrom(seat: string): string {
+    if (!this.view || !this.first || this.view.trays.length > 0) return "";
+    const lettersOf = (view: TableView) => view.pieces.filter((piece) => piece.owner === seat).map((piece) => piece.piece);
+    const left = lettersOf(this.first);
+    for (const letter of lettersOf(this.view)) left.splice(left.indexOf(letter), 1);
+    return left.join("");
+  }
+
+  private keep(): void {
+    const { id, spec, position, words, players, ending, finished } = this;
+    keepGame({ id, spec, position, words: [...words], players: [...players], ending, finished, at: Date.now() });
+  }
+
+  /** Plays an action that the engine has offered. */
+  async play(action: Action): Promise<void> {
+    if (!this.canAct) return;
+    this.undone = [];
+    this.picked = null;
+    const epoch = ++this.epoch;
+    await this.append(action.word);
+    if (epoch === this.epoch) await this.advance();
+  }
+
+  /** A square was tapped, or Enter pressed on it. */
+  async pickSquare(square: string): Promise<void> {
+    this.refusal = "";
+    const target = this.targets.get(square);
+    if (target) return this.play(target);
+    if (this.starts.has(square)) {
+      const same = this.picked !== null && "square" in this.picked && this.picked.square === square;
+      this.picked = same ? pickedByItself(this.offers) : { square };
+      return;
+    }
+    this.refusal = this.whyNot(square);
+    this.announcement = this.refusal;
+  }
+
+  /** A card of the hand was tapped. */
+  pickCard(letter: string): void {
+    this.refusal = "";
+    if (!this.offers.placings.has(letter)) return;
+    const same = this.picked !== null && "card" in this.picked && this.picked.card === letter;
+    this.picked = same ? pickedByItself(this.offers) : { card: letter };
+  }
+
+  release(): void {
+    this.picked = pickedByItself(this.offers);
+    this.refusal = "";
+  }
+
+  private whyNot(square: string): string {
+    if (!this.facts || !this.view) return "";
+    if (this.shown !== null) return t("why.earlier");
+    if (this.finished) return t("why.over");
+    if (!this.canAct) return t("why.turn");
+    const piece = this.view.pieces.find((each) => each.square === square);
+    if (piece && piece.owner === this.view.actor) {
+      return `${t("why.stuck", { piece: pieceName(this.facts, piece.piece), square })} ${this.ask()}`;
+    }
+    if (actionsOf(this.offers, this.picked).length > 0) {
+      return t(this.picked && "card" in this.picked ? "why.card" : "why.target", { square });
+    }
+    if (this.offers.placings.size > 0) return t("why.pickCard");
+    if (piece?.owner) return `${t("why.theirs", { seat: this.seatTitle(piece.owner) })} ${this.ask()}`;
+    if (piece) return `${t("why.nobody")} ${this.ask()}`;
+    return t("why.empty", { square });
+  }
+
+  /** What the step asks. */
+  ask(): string {
+    return this.facts && this.view ? stepAsk(this.facts, this.view.step) : "";
+  }
+
+  /** Whose turn it is and what is asked: the line above the board. */
+  prompt(): string {
+    if (!this.view) return t("page.loading");
+    if (this.finished) return this.verdict();
+    const actor = this.view.actor;
+    if (actor === "*") return `${t("table.chance")} ${this.ask()}`;
+    if (this.thinking || !this.isPerson(actor)) return t("table.thinks", { seat: this.seatTitle(actor) });
+    const alone = this.people.length === 1;
+    return `${alone ? t("table.yourTurn") : t("table.turnOf", { seat: this.seatTitle(actor) })}. ${this.ask()}`;
+  }
+
+  /** How the game ended. */
+  verdict(): string {
+    const winners = this.winners;
+    const names = winners.map((seat) => this.seatTitle(seat));
+    const why = this.ending
+      ? this.ending.how === "resigns"
+        ? t("table.resigned", { seat: this.seatTitle(this.ending.seat ?? "") })
+        : t("table.agreed")
+      : this.view?.repetition
+        ? t("table.repetition")
+        : "";
+    const everyone = winners.length === (this.facts?.seats.length ?? 0);
+    const alone = this.people.length === 1 ? this.people[0] : null;
+    const result =
+      winners.length > 1
+        ? everyone
+          ? t("table.drawn")
+          : t("table.shared", { seats: names.join(", ") })
+        : alone && winners[0] === alone
+          ? t("table.youWin")
+          : t(alone ? "table.youLose" : "table.won", { seat: names[0] ?? "" });
+    return why ? `${result} ${why}` : result;
+  }
+
+  /** Back to the last decision of a person. */
+  async undo(): Promise<void> {
+    if (!this.canUndo) return;
+    this.leave();
+    this.shown = null;
+    if (this.ending) {
+      this.ending = null;
+      return this.advance();
+    }
+    const facts = this.facts;
+    for (let count = this.words.length - 1; count >= 0 && facts; --count) {
+      const view = await this.engine.table({ ...this.soFar, words: this.words.slice(0, count) }, this.viewer());
+      if (!this.isPerson(view.actor)) continue;
+      this.undone = [...this.undone, this.words.slice(count)];
+      this.words = this.words.slice(0, count);
+      break;
+    }
+    this.curtain = null;
+    await this.advance();
+    this.keep();
+  }
+
+  async redo(): Promise<void> {
+    const group = this.undone.at(-1);
+    if (!group) return;
+    this.leave();
+    this.shown = null;
+    this.undone = this.undone.slice(0, -1);
+    this.words = [...this.words, ...group];
+    await this.advance();
+    this.keep();
+  }
+
+  /** Shows the position after so many actions; the last is the game itself. */
+  async showAt(count: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(count, this.words.length));
+    if (this.curtain !== null) return;
+    if (wanted === this.words.length) {
+      if (this.shown === null) return;
+      this.shown = null;
+      return this.advance();
+    }
+    this.leave();
+    this.thinking = false;
+    this.shown = wanted;
+    await this.look();
+    this.announcement = this.lastSaid();
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.canAct || this.hinting || !this.facts || !this.view) return;
+    this.hinting = true;
+    const epoch = this.epoch;
+    this.announcement = t("table.hintThinking");
+    const found = await this.engine.think(this.soFar, { level: hintLevel, milliseconds: 900 }).done;
+    this.hinting = false;
+    const action = this.view.legal.find((each) => each.word === found?.word);
+    if (!action || epoch !== this.epoch) return;
+    this.hint = action;
+    this.announcement = t("table.hintIs", { action: sayAction(this.facts, this.view.pieces, this.view.pieces, action) });
+  }
+
+  /** The person to act gives up, or the only one there is; the others share the win. */
+  resign(): void {
+    if (this.finished || !this.facts || !this.view) return;
+    const seat = this.isPerson(this.view.turn) ? this.view.turn : this.people[0];
+    if (!seat) return;
+    const winners = this.facts.seats.map((each) => each.text).filter((each) => each !== seat);
+    this.conclude({ how: "resigns", seat, winners });
+  }
+
+  agreeDraw(): void {
+    if (this.finished || !this.facts) return;
+    this.conclude({ how: "draw agreed", seat: null, winners: this.facts.seats.map((seat) => seat.text) });
+  }
+
+  private conclude(ending: Ending): void {
+    this.leave();
+    this.thinking = false;
+    this.curtain = null;
+    this.shown = null;
+    this.ending = ending;
+    this.picked = null;
+    this.keep();
+    this.announcement = this.verdict();
+  }
+
+  /** The game as a record; whole, as it is this screen's own. */
+  record(): Promise<string> {
+    const seats = this.facts?.seats ?? [];
+    const names = this.players.map((player, number) =>
+      player.kind === "person" ? player.name || (seats[number]?.name ?? "") : `computer, level ${player.level}`,
+    );
+    const share = this.winners.length > 1 ? `1/${this.winners.length}` : "1";
+    const ending = this.ending && (this.ending.seat ? `${this.ending.seat} ${this.ending.how}` : this.ending.how);
+    return this.engine.record(this.soFar, {
+      names,
+      date: new Date().toISOString().slice(0, 10),
+      ending: ending ?? undefined,
+      result: this.ending ? seats.map((seat) => (this.winners.includes(seat.text) ? share : "0")).join("-") : undefined,
+    });
+  }
+}

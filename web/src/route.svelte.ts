@@ -1,0 +1,46 @@
+// Where the visitor is, from the part of the address behind `#`: the page needs no server to find its way.
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; id: string }
+  | { page: "learn"; game: string }
+  | { page: "study"; id: string }
+  | { page: "settings" }
+  | { page: "unknown" };
+
+export function readRoute(hash: string): Route {
+  const [page = "", rest = ""] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  switch (page) {
+    case "":
+      return { page: "home" };
+    case "new":
+    case "learn":
+      return rest ? { page, game: rest } : { page: "unknown" };
+    case "table":
+      return rest ? { page: "table", id: rest } : { page: "unknown" };
+    case "study":
+      return { page: "study", id: rest };
+    case "settings":
+      return { page: "settings" };
+    default:
+      return { page: "unknown" };
+  }
+}
+
+class Place {
+  route = $state.raw<Route>(readRoute(typeof location === "undefined" ? "" : location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => {
+      this.route = readRoute(location.hash);
+      scrollTo(0, 0);
+    });
+  }
+}
+
+export const place = new Place();
+
+export function go(hash: string): void {
+  location.hash = hash;
+}
