@@ -57,10 +57,12 @@ export async function middleGames() {
 // The next two run in the browser before the page's own script.
 
 export function settingsOf(settings) {
+  if (location.protocol === "about:") return;
   localStorage.setItem("tablier.settings", JSON.stringify(settings));
 }
 
 export function keepGames(games) {
+  if (location.protocol === "about:") return;
   if (!sessionStorage.getItem("begun")) localStorage.setItem("tablier.games", JSON.stringify(games));
   sessionStorage.setItem("begun", "yes");
 }

@@ -18,6 +18,9 @@ function wait(milliseconds: number): Promise<void> {
   return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
 }
 
+/** How a table is used: to play; or freely, everybody seeing everything and nothing being kept, to try or to study. */
+export type Use = "play" | "free";
+
 export class LocalGame {
   readonly id: string;
   readonly spec: string;
@@ -29,6 +32,8 @@ export class LocalGame {
   /** What was undone, in the groups in which it was undone. */
   private undone = $state.raw<readonly (readonly string[])[]>([]);
   ending = $state.raw<Ending | null>(null);
+  /** Lines that were left for others; only where the table is free. */
+  left = $state.raw<readonly (readonly string[])[]>([]);
 
   /** What is shown: the game as it stands, or the position after so many actions. */
   shown = $state<number | null>(null);
@@ -40,6 +45,8 @@ export class LocalGame {
   hint = $state.raw<Action | null>(null);
   hinting = $state(false);
   thinking = $state(false);
+  /** Between an action and the moment when the next one may be made: nobody acts twice on the same board. */
+  private busy = $state(true);
   flipped = $state(false);
   /** The seat that is asked to come to the screen. */
   curtain = $state<string | null>(null);
@@ -60,6 +67,7 @@ export class LocalGame {
   constructor(
     private readonly engine: Engine,
     kept: KeptGame,
+    private readonly use: Use = "play",
   ) {
     this.id = kept.id;
     this.spec = kept.spec;
@@ -80,12 +88,11 @@ export class LocalGame {
   }
   /** Whether a person may act on the board as it is shown. */
   get canAct(): boolean {
-    return (
-      this.shown === null && this.ending === null && this.curtain === null && !this.thinking && this.isPerson(this.view?.actor ?? "")
-    );
+    const here = this.shown === null || this.use === "free";
+    return here && this.ending === null && this.curtain === null && !this.busy && this.isPerson(this.view?.actor ?? "");
   }
   get canUndo(): boolean {
-    return this.words.length > 0 && this.people.length > 0;
+    return (this.words.length > 0 || this.ending !== null) && this.people.length > 0;
   }
   get canRedo(): boolean {
     return this.undone.length > 0;
@@ -143,9 +150,19 @@ export class LocalGame {
 
   private async advance(): Promise<void> {
     const epoch = ++this.epoch;
+    this.busy = true;
     this.thought?.stop();
     this.thinking = false;
     await this.look();
+    await this.actForOthers(epoch);
+    if (epoch !== this.epoch) return;
+    this.busy = false;
+    this.picked = pickedByItself(this.offers);
+    if (this.finished) this.keep();
+  }
+
+  /** Lets chance and computers act until a person is to act or the game is over. */
+  private async actForOthers(epoch: number): Promise<void> {
     while (epoch === this.epoch && this.view && this.facts && !this.finished && this.shown === null) {
       const actor = this.view.actor;
       const player = this.playerAt(actor);
@@ -157,13 +174,15 @@ export class LocalGame {
       if (epoch !== this.epoch || word === null) return;
       await this.append(word);
     }
-    if (this.finished) this.keep();
   }
 
   /** Where hands are hidden and several people share the screen, the next one is called before anything is shown. */
   private async invite(seat: string): Promise<void> {
     const secret = this.facts?.hidden_cards === true && this.people.length > 1;
-    if (secret && this.present !== seat) {
+    if (secret && this.use === "free") {
+      this.present = seat;
+      await this.look();
+    } else if (secret && this.present !== seat) {
       this.present = null;
       await this.look();
       this.curtain = seat;
@@ -224,6 +243,7 @@ export class LocalGame {
   }
 
   private keep(): void {
+    if (this.use === "free") return;
     const { id, spec, position, words, players, ending, finished } = this;
     keepGame({ id, spec, position, words: [...words], players: [...players], ending, finished, at: Date.now() });
   }
@@ -231,8 +251,15 @@ export class LocalGame {
   /** Plays an action that the engine has offered. */
   async play(action: Action): Promise<void> {
     if (!this.canAct) return;
+    if (this.shown !== null) {
+      // Playing on from an earlier position: another line begins here.
+      this.left = [...this.left, this.words];
+      this.words = this.words.slice(0, this.shown);
+      this.shown = null;
+    }
     this.undone = [];
     this.picked = null;
+    this.busy = true;
     const epoch = ++this.epoch;
     await this.append(action.word);
     if (epoch === this.epoch) await this.advance();
@@ -367,9 +394,24 @@ export class LocalGame {
     }
     this.leave();
     this.thinking = false;
+    this.busy = false;
     this.shown = wanted;
+    if (this.use === "free" && this.facts?.hidden_cards) {
+      const there = await this.engine.table({ ...this.soFar, words: this.words.slice(0, wanted) }, onlooker);
+      this.present = this.isPerson(there.turn) ? there.turn : null;
+    }
     await this.look();
     this.announcement = this.lastSaid();
+  }
+
+  /** Goes on with a line that was left; the present one is left for it. */
+  async takeLine(line: readonly string[]): Promise<void> {
+    this.leave();
+    this.left = [...this.left.filter((each) => each !== line), this.words];
+    this.words = line;
+    this.undone = [];
+    this.shown = null;
+    await this.advance();
   }
 
   async askHint(): Promise<void> {
@@ -402,6 +444,7 @@ export class LocalGame {
   private conclude(ending: Ending): void {
     this.leave();
     this.thinking = false;
+    this.busy = false;
     this.curtain = null;
     this.shown = null;
     this.ending = ending;
