@@ -10,7 +10,13 @@ export type Route =
   | { page: "unknown" };
 
 export function readRoute(hash: string): Route {
-  const [page = "", rest = ""] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  let parts: string[];
+  try {
+    parts = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  } catch {
+    return { page: "unknown" };
+  }
+  const [page = "", rest = ""] = parts;
   switch (page) {
     case "":
       return { page: "home" };

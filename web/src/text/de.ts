@@ -130,6 +130,7 @@ export const de: Words = {
   "board.noSquare": "kein Feld",
 
   "mark.camp": "Stützpunkt {value}",
+  "mark.home": "Grundreihe {value}",
   "mark.throne": "Thron",
   "mark.corner": "Eckfeld",
   "mark.number": "Zahl {value}",

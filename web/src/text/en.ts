@@ -129,6 +129,7 @@ export const en = {
   "board.noSquare": "no square",
 
   "mark.camp": "camp of {value}",
+  "mark.home": "home rank of {value}",
   "mark.throne": "throne",
   "mark.corner": "corner",
   "mark.number": "number {value}",

@@ -130,6 +130,7 @@ export const fr: Words = {
   "board.noSquare": "pas de case",
 
   "mark.camp": "camp : {value}",
+  "mark.home": "ligne de départ : {value}",
   "mark.throne": "trône",
   "mark.corner": "coin",
   "mark.number": "numéro {value}",

@@ -1,6 +1,7 @@
 // The page's sentences in the chosen language. Reading them in a component keeps it up to date with the choice.
 import type { Facts, GameCard } from "../engine/types";
 import { settings } from "../settings.svelte";
+import { en } from "./en";
 import { gameWords, type GameWords } from "./games";
 import { sentence, type Filling, type Key } from "./language";
 
@@ -44,20 +45,10 @@ export function valueMeaning(card: GameCard, option: string, value: string): str
 /** What is printed on a square, for those who listen. */
 export function markText(facts: Facts, name: string, value: string): string {
   const key = `mark.${name}`;
-  if (!(key in keysOfMarks)) return `${name} ${value}`.trim();
-  const spoken = name === "camp" ? seatName(facts, value) : name === "start" ? pieceName(facts, value) : value;
+  if (!(key in en)) return `${name} ${value}`.trim();
+  const spoken = name === "camp" || name === "home" ? seatName(facts, value) : name === "start" ? pieceName(facts, value) : value;
   return t(key as Key, { value: spoken });
 }
-
-const keysOfMarks = {
-  "mark.camp": 1,
-  "mark.throne": 1,
-  "mark.corner": 1,
-  "mark.number": 1,
-  "mark.start": 1,
-  "mark.part": 1,
-  "mark.finish": 1,
-};
 
 export function levelName(level: number): string {
   return t(`level.${level}` as Key);
