@@ -60,15 +60,17 @@ async function answerToTaps(browser, address) {
       await page.goto(`${address}#/table/t`);
       await page.waitForSelector("[data-square]");
       await page.waitForTimeout(300);
-      for (let i = 0; i < 8; ++i) {
+      for (let i = 0; i < 6; ++i) {
+        await page.keyboard.press("Escape"); // takes the last answer away
+        await page.waitForSelector("[data-testid=refusal]", { state: "detached" });
         times.push(await page.evaluate((number) => new Promise((resolve) => {
-          const squares = document.querySelectorAll("[data-square]");
-          const before = document.querySelector("[data-testid=refusal]");
-          before?.remove();
           const begin = performance.now();
-          squares[number * 3].click();
-          const look = () => (document.querySelector("[data-testid=refusal], .selected") ? requestAnimationFrame(() => resolve(performance.now() - begin)) : setTimeout(look, 0));
-          look();
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector("[data-testid=refusal]")) return;
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(performance.now() - begin));
+          }).observe(document.body, { childList: true, subtree: true });
+          document.querySelectorAll("[data-square]")[number * 3].click();
         }), i));
         await page.waitForTimeout(60);
       }

@@ -1,9 +1,12 @@
 // A small runner for the browser tests: each test gets a page of its own, and fails if the page complains.
 import { launch } from "./chromium.mjs";
-import { serve } from "./serve.mjs";
+import { startServer } from "./real_server.mjs";
 import { keepGames, settingsOf } from "./fixtures.mjs";
 
 const tests = [];
+
+/** The program whose server the tests talk to. */
+export const program = process.env.TABLIER ?? new URL("../../build/release/tablier", import.meta.url).pathname;
 
 /** Registers a test; its name is the sentence that it proves. */
 export function test(name, run) {
@@ -51,7 +54,7 @@ async function runOne(browser, address, { name, run }) {
 
 /** Runs the tests whose names hold one of the words, two at a time; the last line is `N passed, N failed`. */
 export async function runTests(words) {
-  const server = await serve(new URL("../dist/", import.meta.url).pathname);
+  const server = await startServer(program);
   const browser = await launch();
   const waiting = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   let passed = 0;
@@ -64,7 +67,7 @@ export async function runTests(words) {
   };
   await Promise.all([worker(), worker()]);
   await browser.close();
-  server.close();
+  await server.close();
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }

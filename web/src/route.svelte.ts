@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "learn"; game: string }
   | { page: "study"; id: string }
+  | { page: "online"; game: string; key: string }
   | { page: "settings" }
   | { page: "unknown" };
 
@@ -16,7 +17,7 @@ export function readRoute(hash: string): Route {
   } catch {
     return { page: "unknown" };
   }
-  const [page = "", rest = ""] = parts;
+  const [page = "", rest = "", more = ""] = parts;
   switch (page) {
     case "":
       return { page: "home" };
@@ -25,6 +26,8 @@ export function readRoute(hash: string): Route {
       return rest ? { page, game: rest } : { page: "unknown" };
     case "table":
       return rest ? { page: "table", id: rest } : { page: "unknown" };
+    case "online":
+      return rest ? { page: "online", game: rest, key: more } : { page: "unknown" };
     case "study":
       return { page: "study", id: rest };
     case "settings":

@@ -9,10 +9,12 @@ interface Kept {
   motion: boolean;
   sound: boolean;
   coordinates: boolean;
+  /** How the visitor is called at tables on the network. */
+  name: string;
 }
 
 const place = "tablier.settings";
-const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, coordinates: true };
+const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, coordinates: true, name: "" };
 
 function read(): Kept {
   try {

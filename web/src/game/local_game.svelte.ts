@@ -1,12 +1,13 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
 import type { Engine, Thought } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
-import type { Action, Facts, TableView } from "../engine/types";
+import type { Action, TableView } from "../engine/types";
 import { settings } from "../settings.svelte";
-import { pieceName, seatName, stepAsk, t } from "../text/talk.svelte";
+import { seatName, t } from "../text/talk.svelte";
 import { sitsAtTheTop } from "../board/layout";
 import { keepGame, type Ending, type KeptGame } from "./kept_games";
-import { actionsOf, noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
+import { BoardGame } from "./board_game.svelte";
+import { pickedByItself } from "./offers";
 import type { Player } from "./players";
 import { knock } from "./sound";
 import { sayAction } from "./speech";
@@ -21,46 +22,28 @@ function wait(milliseconds: number): Promise<void> {
 /** How a table is used: to play; or freely, everybody seeing everything and nothing being kept, to try or to study. */
 export type Use = "play" | "free";
 
-export class LocalGame {
+export class LocalGame extends BoardGame {
   readonly id: string;
   readonly spec: string;
   readonly position: string;
   readonly players: readonly Player[];
-  facts = $state.raw<Facts | null>(null);
-
-  words = $state.raw<readonly string[]>([]);
   /** What was undone, in the groups in which it was undone. */
   private undone = $state.raw<readonly (readonly string[])[]>([]);
   ending = $state.raw<Ending | null>(null);
   /** Lines that were left for others; only where the table is free. */
   left = $state.raw<readonly (readonly string[])[]>([]);
 
-  /** What is shown: the game as it stands, or the position after so many actions. */
-  shown = $state<number | null>(null);
-  view = $state.raw<TableView | null>(null);
-  private before = $state.raw<TableView | null>(null);
   private first = $state.raw<TableView | null>(null);
 
-  picked = $state.raw<Picked>(null);
   hint = $state.raw<Action | null>(null);
   hinting = $state(false);
   thinking = $state(false);
   /** Between an action and the moment when the next one may be made: nobody acts twice on the same board. */
   private busy = $state(true);
-  flipped = $state(false);
   /** The seat that is asked to come to the screen. */
   curtain = $state<string | null>(null);
   /** The seat whose eyes the board is for, where that matters. */
   private present: string | null = null;
-  /** Why something could not be done; shown until the next tap. */
-  refusal = $state("");
-  /** For those who listen: the newest events. */
-  announcement = $state("");
-
-  readonly offers: Offers = $derived(this.canAct && this.view ? sortOffers(this.view.legal) : noOffers);
-  readonly starts: ReadonlySet<string> = $derived(startsOf(this.offers));
-  readonly targets = $derived(targetsOf(this.offers, this.picked));
-
   private epoch = 0;
   private thought: Thought | null = null;
 
@@ -69,6 +52,7 @@ export class LocalGame {
     kept: KeptGame,
     private readonly use: Use = "play",
   ) {
+    super();
     this.id = kept.id;
     this.spec = kept.spec;
     this.position = kept.position;
@@ -227,12 +211,6 @@ export class LocalGame {
     this.announcement = this.finished ? `${line}. ${this.verdict()}` : `${line}.`;
   }
 
-  /** The last action of what is shown, in words. */
-  lastSaid(): string {
-    if (!this.facts || !this.view?.last) return "";
-    return sayAction(this.facts, this.before?.pieces ?? [], this.view.pieces, this.view.last);
-  }
-
   /** The letters of a seat's pieces that have left the board since the beginning, where none comes back or in. */
   takenFrom(seat: string): string {
     if (!this.view || !this.first || this.view.trays.length > 0) return "";
@@ -263,56 +241,6 @@ export class LocalGame {
     const epoch = ++this.epoch;
     await this.append(action.word);
     if (epoch === this.epoch) await this.advance();
-  }
-
-  /** A square was tapped, or Enter pressed on it. */
-  async pickSquare(square: string): Promise<void> {
-    this.refusal = "";
-    const target = this.targets.get(square);
-    if (target) return this.play(target);
-    if (this.starts.has(square)) {
-      const same = this.picked !== null && "square" in this.picked && this.picked.square === square;
-      this.picked = same ? pickedByItself(this.offers) : { square };
-      return;
-    }
-    this.refusal = this.whyNot(square);
-    this.announcement = this.refusal;
-  }
-
-  /** A card of the hand was tapped. */
-  pickCard(letter: string): void {
-    this.refusal = "";
-    if (!this.offers.placings.has(letter)) return;
-    const same = this.picked !== null && "card" in this.picked && this.picked.card === letter;
-    this.picked = same ? pickedByItself(this.offers) : { card: letter };
-  }
-
-  release(): void {
-    this.picked = pickedByItself(this.offers);
-    this.refusal = "";
-  }
-
-  private whyNot(square: string): string {
-    if (!this.facts || !this.view) return "";
-    if (this.shown !== null) return t("why.earlier");
-    if (this.finished) return t("why.over");
-    if (!this.canAct) return t("why.turn");
-    const piece = this.view.pieces.find((each) => each.square === square);
-    if (piece && piece.owner === this.view.actor) {
-      return `${t("why.stuck", { piece: pieceName(this.facts, piece.piece), square })} ${this.ask()}`;
-    }
-    if (actionsOf(this.offers, this.picked).length > 0) {
-      return t(this.picked && "card" in this.picked ? "why.card" : "why.target", { square });
-    }
-    if (this.offers.placings.size > 0) return t("why.pickCard");
-    if (piece?.owner) return `${t("why.theirs", { seat: this.seatTitle(piece.owner) })} ${this.ask()}`;
-    if (piece) return `${t("why.nobody")} ${this.ask()}`;
-    return t("why.empty", { square });
-  }
-
-  /** What the step asks. */
-  ask(): string {
-    return this.facts && this.view ? stepAsk(this.facts, this.view.step) : "";
   }
 
   /** Whose turn it is and what is asked: the line above the board. */
