@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: "home" }
-  | { page: "new"; game: string }
+  | { page: "new"; game: string; way: "here" | "friends" | "" }
   | { page: "table"; id: string }
   | { page: "learn"; game: string }
   | { page: "study"; id: string }
@@ -22,6 +22,7 @@ export function readRoute(hash: string): Route {
     case "":
       return { page: "home" };
     case "new":
+      return rest ? { page, game: rest, way: more === "here" || more === "friends" ? more : "" } : { page: "unknown" };
     case "learn":
       return rest ? { page, game: rest } : { page: "unknown" };
     case "table":

@@ -4,7 +4,9 @@ import { readRoute } from "./route.svelte";
 test("addresses lead to pages", () => {
   expect(readRoute("")).toEqual({ page: "home" });
   expect(readRoute("#/")).toEqual({ page: "home" });
-  expect(readRoute("#/new/bobail")).toEqual({ page: "new", game: "bobail" });
+  expect(readRoute("#/new/bobail")).toEqual({ page: "new", game: "bobail", way: "" });
+  expect(readRoute("#/new/bobail/friends")).toEqual({ page: "new", game: "bobail", way: "friends" });
+  expect(readRoute("#/online/x/key")).toEqual({ page: "online", game: "x", key: "key" });
   expect(readRoute("#/table/x1")).toEqual({ page: "table", id: "x1" });
   expect(readRoute("#/study")).toEqual({ page: "study", id: "" });
 });

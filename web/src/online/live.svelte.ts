@@ -15,8 +15,13 @@ export interface Socket {
 
 interface Waiting {
   text: string;
+  again: boolean;
   resolve(done: Done): void;
   reject(refused: Refused): void;
+}
+
+function noLine(id: string): Refused {
+  return { type: "refused", id, code: "line", message: "" };
 }
 
 export class LiveLine {
@@ -48,9 +53,21 @@ export class LiveLine {
     if (this.socket !== socket || this.closed) return;
     this.socket = null;
     this.state = "down";
+    for (const [id, waiting] of this.waiting) {
+      if (waiting.again) continue;
+      this.waiting.delete(id);
+      waiting.reject(noLine(id));
+    }
     const longest = 8000;
     setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(this.pause * 2, longest);
+  }
+
+  /** First follow, so that what waited is answered at a table that is up to date. */
+  private comeBack(): void {
+    const waited = [...this.waiting.values()];
+    this.onup();
+    for (const { text } of waited) this.socket?.send(text);
   }
 
   private hear(message: FromServer): void {
@@ -58,8 +75,7 @@ export class LiveLine {
       case "hello":
         this.state = "up";
         this.pause = 500;
-        this.onup();
-        for (const { text } of this.waiting.values()) this.socket?.send(text);
+        this.comeBack();
         break;
       case "event":
         this.onevent(message);
@@ -84,16 +100,10 @@ export class LiveLine {
     const id = `${this.begun}-${++this.number}`;
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, reject) => {
-      const waiting = { text, resolve, reject };
-      if (again || this.state === "up") this.waiting.set(id, waiting);
+      if (again || this.state === "up") this.waiting.set(id, { text, again, resolve, reject });
       if (this.state === "up") this.socket?.send(text);
-      else if (!again) reject({ type: "refused", id, code: "line", message: "" } satisfies Refused);
+      else if (!again) reject(noLine(id));
     });
-  }
-
-  /** Forgets a request that waits for the line. */
-  forgetAll(): void {
-    this.waiting.clear();
   }
 
   close(): void {

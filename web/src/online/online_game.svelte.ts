@@ -90,7 +90,7 @@ export class OnlineGame extends BoardGame {
       if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
     } catch (refused) {
       const { code, message } = refused as Refused;
-      if (code !== "line") this.broken = message;
+      if (code !== "line") this.broken = message; // without a line it follows when there is one
     }
   }
 

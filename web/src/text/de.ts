@@ -16,7 +16,8 @@ export const de: Words = {
   "page.offlineReady": "Ab jetzt geht hier alles ohne Netz.",
 
   "home.play": "Spielen",
-  "home.more": "Mehr …",
+  "home.here": "Ein Bildschirm",
+  "home.friends": "Mit Freunden",
   "home.learn": "Regeln",
   "home.study": "Studieren",
   "home.open": "Partie öffnen …",

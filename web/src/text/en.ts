@@ -15,7 +15,8 @@ export const en = {
   "page.offlineReady": "Everything here now works without a network.",
 
   "home.play": "Play now",
-  "home.more": "More ways",
+  "home.here": "One screen",
+  "home.friends": "With friends",
   "home.learn": "Rules",
   "home.study": "Study",
   "home.open": "Open a record …",

@@ -16,7 +16,8 @@ export const fr: Words = {
   "page.offlineReady": "Tout fonctionne désormais sans réseau.",
 
   "home.play": "Jouer",
-  "home.more": "Autrement",
+  "home.here": "Un seul écran",
+  "home.friends": "Avec des amis",
   "home.learn": "Règles",
   "home.study": "Étudier",
   "home.open": "Ouvrir une partie …",
