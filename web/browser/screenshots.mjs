@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Takes pictures of every page and game, on a phone and a desktop, light and dark: npm run screenshots [WORD...]
-// With words only pictures whose name holds one of them. They lie in web/screenshots/.
+// With words only pictures whose name holds one of them. They lie in web/screenshots/. With the word `readme` alone the
+// three of the README are made anew, in docs/pictures/.
 import { mkdir } from "node:fs/promises";
 import { launch } from "./chromium.mjs";
 import { serve } from "./serve.mjs";
@@ -22,6 +23,29 @@ const pages = {
   ...Object.fromEntries(games.map((game) => [`learn-${game.name}`, `#/learn/${game.game}`]).filter((_, i) => i < 6)),
   study: `#/study/${games[2].kept.id}`,
 };
+
+/** The pictures that the README shows. */
+async function picturesOfReadme() {
+  const pictures = { home: ["#/", "light", { width: 1180, height: 900 }], gwezboell: ["#/table/gwezboell", "light", { width: 1180, height: 800 }], bosworth: ["#/table/bosworth", "dark", { width: 1180, height: 860 }] };
+  for (const [name, [hash, look, viewport]] of Object.entries(pictures)) {
+    const context = await browser.newContext({ viewport });
+    await context.addInitScript(settingsOf, { language: "en", look, motion: false, sound: false });
+    await context.addInitScript(keepGames, name === "home" ? [] : games.map((game) => game.kept));
+    const page = await context.newPage();
+    await page.goto(server.address + hash);
+    await page.waitForSelector(name === "home" ? "h2" : "[data-ready=true]");
+    await page.waitForTimeout(200);
+    await page.screenshot({ path: new URL(`../../docs/pictures/${name}.jpg`, import.meta.url).pathname, type: "jpeg", quality: 78 });
+    await context.close();
+  }
+}
+
+if (words.length === 1 && words[0] === "readme") {
+  await picturesOfReadme();
+  await browser.close();
+  server.close();
+  process.exit();
+}
 
 for (const [screen, viewport] of Object.entries(screens)) {
   for (const look of ["light", "dark", "contrast"]) {

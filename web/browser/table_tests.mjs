@@ -139,6 +139,32 @@ test("the study tells values and lines, and keeps the line that was left", async
   await page.waitForSelector("[data-count]:has-text('c1e3')");
 });
 
+test("a link holds a whole game, and a broken one says what is wrong", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3c4")}`);
+  await page.waitForSelector('[data-count="2"]:has-text("c3c4")');
+  await page.goto("about:blank");
+  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1c1")}`);
+  await page.waitForSelector("[role=alert]:has-text('not legal')");
+});
+
+test("a guided game shows a good action before every decision until one has enough of it", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/learn/bobail`);
+  await page.click("text=A guided first game");
+  for (let decision = 0; decision < 2; ++decision) {
+    const hint = await page.waitForSelector("[data-testid=hint]");
+    const [, from, to] = /([a-e][1-5]) to ([a-e][1-5])/.exec(await hint.textContent());
+    const actions = Number(await page.getAttribute("[data-testid=status]", "data-actions"));
+    if ((await page.getAttribute(`[data-square="${from}"]`, "aria-selected")) !== "true") await page.click(`[data-square="${from}"]`);
+    await page.click(`[data-square="${to}"]`);
+    await page.waitForFunction((count) => Number(document.querySelector("[data-testid=status]").dataset.actions) > count, actions);
+  }
+  await page.click("text=I can go on alone");
+  await page.waitForSelector("[data-testid=hint]", { state: "detached" });
+  expect((await page.locator("[data-testid=guide]").count()) === 0, "the guide stays");
+});
+
 test("three people share a screen at Bosworth, and a curtain hides every hand from the others", async (visit) => {
   const people = [person("Anna"), person("Bert"), person("Cleo")];
   const { page, address } = await visit({ games: [kept("three", "bosworth(players=3)", [], people)] });

@@ -9,6 +9,8 @@ export interface KeptGame {
   players: Player[];
   ending: Ending | null;
   finished: boolean;
+  /** Whether a hint is shown before every decision, for someone's first game. */
+  guided?: boolean;
   /** When it was last played, in milliseconds. */
   at: number;
 }

@@ -37,6 +37,8 @@ export class LocalGame extends BoardGame {
 
   hint = $state.raw<Action | null>(null);
   hinting = $state(false);
+  /** Whether a hint is shown before every decision. */
+  guided = $state(false);
   thinking = $state(false);
   /** Between an action and the moment when the next one may be made: nobody acts twice on the same board. */
   private busy = $state(true);
@@ -59,6 +61,7 @@ export class LocalGame extends BoardGame {
     this.players = kept.players;
     this.words = kept.words;
     this.ending = kept.ending;
+    this.guided = kept.guided === true;
   }
 
   get finished(): boolean {
@@ -143,6 +146,7 @@ export class LocalGame extends BoardGame {
     this.busy = false;
     this.picked = pickedByItself(this.offers);
     if (this.finished) this.keep();
+    else if (this.guided) void this.askHint();
   }
 
   /** Lets chance and computers act until a person is to act or the game is over. */
@@ -222,8 +226,8 @@ export class LocalGame extends BoardGame {
 
   private keep(): void {
     if (this.use === "free") return;
-    const { id, spec, position, words, players, ending, finished } = this;
-    keepGame({ id, spec, position, words: [...words], players: [...players], ending, finished, at: Date.now() });
+    const { id, spec, position, words, players, ending, finished, guided } = this;
+    keepGame({ id, spec, position, words: [...words], players: [...players], ending, finished, guided, at: Date.now() });
   }
 
   /** Plays an action that the engine has offered. */
@@ -353,6 +357,13 @@ export class LocalGame extends BoardGame {
     if (!action || epoch !== this.epoch) return;
     this.hint = action;
     this.announcement = t("table.hintIs", { action: sayAction(this.facts, this.view.pieces, this.view.pieces, action) });
+  }
+
+  /** Hints come only when they are asked for from now on. */
+  endGuide(): void {
+    this.guided = false;
+    this.hint = null;
+    this.keep();
   }
 
   /** The person to act gives up, or the only one there is; the others share the win. */

@@ -263,5 +263,12 @@ export const de: Words = {
   "online.qr": "Der Link als QR-Code",
   "online.clockOf": "Uhr von {seat}",
 
+  "learn.guided": "Eine erste Partie mit Begleitung",
+  "guide.intro": "Begleitete Partie: Der Pfeil zeigt einen guten Zug, und der Satz über dem Brett sagt, was dieser Schritt verlangt. Spielen Sie ihn, oder versuchen Sie einen anderen.",
+  "guide.goal": "Das Ziel",
+  "guide.enough": "Ich spiele allein weiter",
+  "study.copyLink": "Link kopieren",
+  "study.linkCopied": "Der Link ist in der Zwischenablage.",
+
   "game.pictureOf": "Bild: {game}",
 };

@@ -262,6 +262,13 @@ export const en = {
   "online.qr": "The link as a QR code",
   "online.clockOf": "Clock of {seat}",
 
+  "learn.guided": "A guided first game",
+  "guide.intro": "A guided game: the arrow shows a good action, and the sentence above the board says what this step asks. Play it, or try another.",
+  "guide.goal": "The goal",
+  "guide.enough": "I can go on alone",
+  "study.copyLink": "Copy link",
+  "study.linkCopied": "The link is in the clipboard.",
+
   "game.pictureOf": "Picture of {game}",
 } as const;
 

@@ -263,5 +263,12 @@ export const fr: Words = {
   "online.qr": "Le lien en code QR",
   "online.clockOf": "Pendule : {seat}",
 
+  "learn.guided": "Une première partie guidée",
+  "guide.intro": "Partie guidée : la flèche montre une bonne action, et la phrase au-dessus du plateau dit ce que demande l’étape. Jouez-la, ou essayez-en une autre.",
+  "guide.goal": "Le but",
+  "guide.enough": "Je continue sans aide",
+  "study.copyLink": "Copier le lien",
+  "study.linkCopied": "Le lien est dans le presse-papiers.",
+
   "game.pictureOf": "Image : {game}",
 };
