@@ -88,13 +88,13 @@ struct Castelott : OpenGame<Castelott, State> {
   static int judge(const State& position);
   /// Whoever looks at ten thousand positions rarely misses anything: most of the ladder is below that.
   static constexpr LevelTable kLevelTable{{
-      {.work = 30, .attention = 30, .spread = 2'500},
-      {.work = 45, .attention = 55, .spread = 600},
-      {.work = 60, .attention = 65, .spread = 200},
-      {.work = 100, .attention = 80},
-      {.work = 300},
-      {.work = 1'500},
-      {.work = 8'000},
+      {.work = 20, .attention = 30, .spread = 3'000},
+      {.work = 40, .attention = 50, .spread = 800},
+      {.work = 55, .attention = 60, .spread = 300},
+      {.work = 85, .attention = 74},
+      {.work = 500},
+      {.work = 2'500},
+      {.work = 12'000},
       {.milliseconds = 3'000},
   }};
 };
