@@ -173,12 +173,12 @@ struct Sud : Chessington, OpenGame<Sud, State> {
   /// The cards decide much: ten times the work is worth no more than a little attention.
   static constexpr LevelTable kLevelTable{{
       {.work = 100, .attention = 42, .spread = 400},
-      {.work = 400, .attention = 53, .spread = 150},
-      {.work = 1'500, .attention = 64, .spread = 50},
-      {.work = 6'000, .attention = 75},
-      {.work = 30'000, .attention = 84},
-      {.work = 200'000, .attention = 91},
-      {.attention = 96, .milliseconds = 400},
+      {.work = 400, .attention = 51, .spread = 150},
+      {.work = 1'500, .attention = 60, .spread = 50},
+      {.work = 6'000, .attention = 69},
+      {.work = 30'000, .attention = 77},
+      {.work = 200'000, .attention = 85},
+      {.attention = 93, .milliseconds = 400},
       {.milliseconds = 3'000},
   }};
 
