@@ -47,8 +47,9 @@ struct Moment {
 
 /// What follows from a command.
 struct Decision {
-  std::vector<Event> events{};             ///< in order; they follow the game's version
-  int version = 0;                         ///< the version to answer with: of the first event, or as it was then
+  std::vector<Event> events{};  ///< in order; they follow the game's version
+  /// To answer with: the version of the first event; or, if the request has been carried out before, of its event.
+  int version = 0;
   std::optional<Refusal> refusal{};        ///< the events happen, but the command is refused: the time was over
   std::optional<GamePlan> next_game{};     ///< to be created first; the last event names it
 };
