@@ -11,7 +11,8 @@
 
 namespace tablier::server {
 
-/// What is called with the answer: exactly once, always on a thread of the store. It must not block.
+/// What is called with the answer: exactly once, on a thread of the store (or, if a question is refused as soon as it
+/// is asked, on the asker's). It must not block.
 template <class T>
 using Done = std::move_only_function<void(T)>;
 
@@ -82,7 +83,7 @@ class EventLog {
 Expected<std::unique_ptr<EventLog>> open_sqlite(const std::string& file);
 
 struct PostgresqlSettings {
-  std::string url;  ///< postgresql://…
+  std::string url{};  ///< postgresql://…
   Watcher watcher{};
   int readers = 2;                 ///< connections for reading
   Milliseconds patience = 10'000;  ///< how long a question waits for a database that went away

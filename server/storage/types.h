@@ -21,7 +21,7 @@ enum class Phase : unsigned char { kOpen, kRunning, kOver };
 struct GameHeader {
   Phase phase = Phase::kOpen;
   bool is_public = false;
-  std::string summary;  ///< JSON text for lists; opaque to the store
+  std::string summary{};  ///< JSON text for lists; opaque to the store
   /// When a node must look at the game although nobody acts: a clock ends, a computer is to move, or whoever was to see
   /// to that must have died. None: never.
   std::optional<Milliseconds> due_at{};
@@ -32,7 +32,7 @@ struct GameHeader {
 
 /// Events to add to one game: all of them or none.
 struct Append {
-  GameId game;
+  GameId game{};
   int after = 0;  ///< the version that the game must have; 0 creates it
   std::vector<std::string>
       events{};         ///< JSON text, opaque to the store; at least one; they get the versions after + 1 …
@@ -51,26 +51,26 @@ enum class Fate : unsigned char {
 
 struct Appended {
   Fate fate = Fate::kNotStored;
-  int version = 0;      ///< the game's last version, where fate is kStored or kConflict; 0: there is no such game
-  std::string trouble;  ///< one sentence, where fate is kNotStored or kUnknown
+  int version = 0;        ///< the game's last version, where fate is kStored or kConflict; 0: there is no such game
+  std::string trouble{};  ///< one sentence, where fate is kNotStored or kUnknown
 };
 
 struct StoredEvent {
   int version = 0;
-  std::string payload;
+  std::string payload{};
 
   bool operator==(const StoredEvent&) const = default;
 };
 
 /// A game as it stands in the store, without its events.
 struct GameRow {
-  GameId game;
+  GameId game{};
   int version = 0;  ///< of its last event
   GameHeader header{};
 };
 
 struct Guest {
-  std::string name;
+  std::string name{};
   Milliseconds created_at = 0;
 
   bool operator==(const Guest&) const = default;

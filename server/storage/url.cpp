@@ -5,20 +5,18 @@
 namespace tablier::server {
 
 std::string without_password(const std::string& url) {
-  const std::size_t scheme = url.find("://");
-  const std::size_t host =
-      scheme == std::string::npos ? std::string::npos : url.rfind('@', url.find_first_of("/?", scheme + 3));
   std::string result = url;
-  if (host != std::string::npos && host > scheme) {
-    const std::size_t colon = url.find(':', scheme + 3);
-    if (colon < host) {
-      result.replace(colon + 1, host - colon - 1, "***");
-    }
+  const std::size_t scheme = url.find("://");
+  // Rather too much than too little: a password may hold any character, so the last @ counts.
+  const std::size_t at = url.rfind('@');
+  const std::size_t colon = scheme == std::string::npos ? scheme : url.find(':', scheme + 3);
+  if (at != std::string::npos && colon < at) {
+    result.replace(colon + 1, at - colon - 1, "***");
   }
-  const std::size_t named = result.find("password=");
-  if (named != std::string::npos) {
-    const std::size_t begin = named + 9;
-    result.replace(begin, result.find_first_of("& ", begin) - begin, "***");
+  if (const std::size_t named = result.find("password="); named != std::string::npos) {
+    const std::size_t begin = named + std::string("password=").size();
+    const std::size_t next = scheme == std::string::npos ? std::string::npos : result.find('&', begin);
+    result.replace(begin, next == std::string::npos ? next : next - begin, "***");
   }
   return result;
 }
