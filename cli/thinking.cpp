@@ -21,11 +21,4 @@ bool think(Search& search, Milliseconds time, const std::function<bool()>& go_on
   return false;
 }
 
-Milliseconds decision_time(Milliseconds turn, int decisions_before) {
-  if (turn.count() == 0) return turn;
-  Milliseconds left = turn;
-  for (int i = 0; i < decisions_before && left.count() > 0; ++i) left = left * 4 / 10;
-  return std::max(left * 6 / 10, Milliseconds(1));
-}
-
 }  // namespace tablier::cli
