@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/table.h"
-#include "net/settings.h"
 #include "terminal.h"
 
 namespace tablier::cli {
@@ -91,8 +90,5 @@ struct AnalyseChoice {
   bool json = false;
 };
 int run_analyse(const AnalyseChoice& choice, const Console& console);
-
-/// The server (server/net/settings.h tells what can be chosen).
-int run_serve(const server::Settings& settings, const Console& console);
 
 }  // namespace tablier::cli

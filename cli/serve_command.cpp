@@ -1,6 +1,8 @@
-#include <cstdlib>
+#include "serve_command.h"
 
-#include "commands.h"
+#include <cstdlib>
+#include <string>
+
 #include "net/server.h"
 
 namespace tablier::cli {

@@ -104,7 +104,7 @@ std::vector<std::uint64_t> ToldPosition::past() const {
 }
 
 int ToldPosition::decisions_before() const {
-  return whole() == nullptr ? cli::decisions_before(seen()->views()) : cli::decisions_before(whole()->states());
+  return whole() == nullptr ? tablier::decisions_before(seen()->views()) : tablier::decisions_before(whole()->states());
 }
 
 }  // namespace tablier::cli
