@@ -60,7 +60,7 @@ asio::awaitable<void> LiveGame::begin() {
     if (side == 1) {
       player.connection->send(fmt::format(R"({{"do":"sit","game":"{}","key":"{}","id":"{}"}})", game, key, next_id()));
     }
-    follow(side, false);
+    follow(side, false, key);
   }
 }
 
@@ -109,11 +109,12 @@ asio::awaitable<void> LiveGame::connect_again(int side) {
 
 std::string LiveGame::next_id() { return std::to_string(++ids_); }
 
-void LiveGame::follow(int side, bool from_version) {
+void LiveGame::follow(int side, bool from_version, const std::string& key) {
   Player& player = players_[static_cast<std::size_t>(side)];
   const std::string version = from_version ? fmt::format(R"(,"version":{})", player.version) : "";
+  const std::string with_key = key.empty() ? "" : fmt::format(R"(,"key":"{}")", key);
   player.connection->send(
-      fmt::format(R"({{"do":"follow","game":"{}","id":"follow{}"{}}})", player.game, next_id(), version));
+      fmt::format(R"({{"do":"follow","game":"{}","id":"follow{}"{}{}}})", player.game, next_id(), version, with_key));
 }
 
 void LiveGame::handle(int side, const json::object& message) {
@@ -165,6 +166,7 @@ void LiveGame::handle_event(int side, const json::object& message) {
     if (tally_.measuring) tally_.seen.note(Clock::now() - sent_);
   }
   if (type == "rematch") {
+    player.connection->send(fmt::format(R"({{"do":"unfollow","game":"{}","id":"{}"}})", player.game, next_id()));
     player.game = text_of(event, "game");
     follow(side, false);
     return;

@@ -59,7 +59,7 @@ class LiveGame {
   void handle_done(int side, const json::object& message);
   void handle_event(int side, const json::object& message);
   void look_at_table(int side, const json::object& table);
-  void follow(int side, bool from_version);
+  void follow(int side, bool from_version, const std::string& key = {});
   void act(int side);
   void act_in_time(int side);
   std::string next_id();

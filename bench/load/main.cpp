@@ -198,7 +198,12 @@ int run(const Options& options, int idle, bool reconnect) {
           co_await hold_idle(context, options, idle);
         } else {
           co_await live.set_up();
-          co_await (reconnect ? live.come_back() : live.play());
+          // Not one co_await of a conditional: g++ 12 would await both.
+          if (reconnect) {
+            co_await live.come_back();
+          } else {
+            co_await live.play();
+          }
         }
         status = 0;
         context.stop();

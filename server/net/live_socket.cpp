@@ -126,12 +126,13 @@ void LiveSocket::handle(LiveRequest request) {
     return house_.hall.command(shared_from_this(), request.game, std::move(command));
   }
   // The guest may have got another name since he connected.
-  find_person(house_, token_, [self = shared_from_this(), game = request.game,
-                               command = std::move(command)](Decided<Person> person) mutable {
-    if (person && !person->guest.empty()) self->person_ = *person;
-    command.person = self->person_;
-    self->house_.hall.command(self, game, std::move(command));
-  });
+  find_person(
+      house_, token_,
+      [self = shared_from_this(), game = request.game, command = std::move(command)](Decided<Person> person) mutable {
+        if (person && !person->guest.empty()) self->person_ = *person;
+        command.person = self->person_;
+        self->house_.hall.command(self, game, std::move(command));
+      });
 }
 
 void LiveSocket::send(Message message) {
@@ -162,8 +163,8 @@ void LiveSocket::dismiss() {
   if (closing_ || over_) return;
   constexpr std::uint64_t kSoonest = 200;
   constexpr std::uint64_t kSpread = 1300;  // so that not all come back at once
-  send(message(boost::json::serialize(
-      boost::json::object{{"type", "reconnect"}, {"in", kSoonest + random_seed() % kSpread}})));
+  send(message(
+      boost::json::serialize(boost::json::object{{"type", "reconnect"}, {"in", kSoonest + random_seed() % kSpread}})));
   closing_ = true;
 }
 

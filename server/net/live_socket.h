@@ -56,7 +56,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   std::deque<Message> queue_;  ///< the first is being written
   std::size_t queued_bytes_ = 0;
   std::vector<GameId> followed_;
-  bool closing_ = false;     ///< nothing more is taken or sent
+  bool closing_ = false;  ///< nothing more is taken or sent
   bool close_sent_ = false;
   bool over_ = false;
 };
