@@ -40,13 +40,23 @@ class Playing {
     }
     return decision;
   }
+  /// Carries a command out and shows the game right after each of its events.
+  template <class Look>
+  void each_event(const Command& command, Look look) {
+    const Decided<Decision> decision = decide(*game_, command, moment());
+    ASSERT_TRUE(decision) << decision.error().message;
+    for (const Event& event : decision->events) {
+      add(event);
+      look(*game_, event);
+    }
+  }
   void acts(const std::string& guest, std::initializer_list<std::string_view> words) {
     for (const std::string_view word : words) {
       const auto done = does(guest, CommandKind::kAct, std::string(word));
       ASSERT_TRUE(done) << word << ": " << done.error().message;
     }
   }
-  /// The code with which a command is refused; its own name if it is not.
+  /// The code with which a command is refused, if it is.
   std::string_view refusal_of(const std::string& guest, CommandKind kind, std::string text = {}) {
     const auto done = does(guest, kind, std::move(text));
     return done ? "carried out" : code_name(done.error().code);
