@@ -4,6 +4,9 @@
 As a program it serves tests in other languages: it starts a server, prints its url, and then obeys the lines it reads:
 `stop MODE` (fast, immediate or kill), `start` and `end`, answering `ok` to each. It ends, and the server with it, when its
 standard input ends, which it does however its parent ends.
+
+With words, it starts a server, runs them as a command in which each {url} stands for the server's, and ends:
+    tests/temporary_postgresql.py build/release/bench/storage_bench {url}
 """
 import os
 import pathlib
@@ -111,19 +114,25 @@ class TemporaryPostgresql:
         self.close()
 
 
-def main(settings):
-    with TemporaryPostgresql(settings) as server:
-        print(server.url, flush=True)
-        for line in sys.stdin:
-            word, *modes = line.split()
-            if word == "stop":
-                server.stop(*modes)
-            elif word == "start":
-                server.start()
-            elif word == "end":
-                server.close()
-            print("ok", flush=True)
+def obey(server):
+    print(server.url, flush=True)
+    for line in sys.stdin:
+        word, *modes = line.split()
+        if word == "stop":
+            server.stop(*modes)
+        elif word == "start":
+            server.start()
+        elif word == "end":
+            server.close()
+        print("ok", flush=True)
     return 0
+
+
+def main(command):
+    with TemporaryPostgresql() as server:
+        if not command:
+            return obey(server)
+        return subprocess.run([word.replace("{url}", server.url) for word in command]).returncode
 
 
 if __name__ == "__main__":
