@@ -137,9 +137,17 @@ class Connection {
       co_return;
     }
     const bool too_long = error == http::error::body_limit || error == http::error::header_limit;
+    constexpr unsigned kHttp11 = 11;
     const Refusal refusal = too_long ? Refusal{Code::kSize, "the request is too long"}
                                      : Refusal{Code::kBadRequest, "this is not HTTP: " + error.message()};
-    co_await write(refusal_response(refusal), 11, false, false);
+    co_await refuse(refusal, kHttp11);
+  }
+
+  /// Refuses, after which the connection ends.
+  // Temporaries with braces inside a co_await are destroyed twice by g++ 12: everything has a name here.
+  asio::awaitable<void> refuse(const Refusal& refusal, unsigned version) {
+    Response response = refusal_response(refusal);
+    co_await write(std::move(response), version, false, false);
   }
 
   asio::awaitable<bool> respond(HttpRequest request) {
@@ -147,14 +155,17 @@ class Connection {
     const bool keep_alive = request.keep_alive();
     const bool head = request.method() == http::verb::head;
     if (!may_come_from(house_, request)) {
-      co_return co_await write(refusal_response({Code::kOrigin, "this page may not talk to this server"}), version,
-                               keep_alive, head);
+      const Refusal refusal{Code::kOrigin, "this page may not talk to this server"};
+      co_await refuse(refusal, version);
+      co_return false;
     }
     // The answer may take as long as the store needs.
     stream_.expires_never();
-    Response response = co_await answered(house_, plain_request(house_, request, peer_));
+    Request plain = plain_request(house_, request, peer_);
+    Response response = co_await answered(house_, std::move(plain));
     stream_.expires_after(kPatience);
-    co_return co_await write(std::move(response), version, keep_alive && !house_.stopping, head);
+    const bool goes_on = co_await write(std::move(response), version, keep_alive && !house_.stopping, head);
+    co_return goes_on;
   }
 
   asio::awaitable<bool> write(Response response, unsigned version, bool keep_alive, bool head) {
@@ -182,22 +193,27 @@ class Connection {
     co_return !error && keep_alive;
   }
 
-  /// Turns the connection into a live socket; if it is refused, true when the connection goes on.
+  /// Turns the connection into a live socket; false: it goes on as one, or not at all.
   asio::awaitable<bool> upgrade(HttpRequest request) {
     const unsigned version = request.version();
     if (!may_come_from(house_, request)) {
-      co_return co_await write(refusal_response({Code::kOrigin, "this page may not talk to this server"}), version,
-                               false, false);
+      const Refusal refusal{Code::kOrigin, "this page may not talk to this server"};
+      co_await refuse(refusal, version);
+      co_return false;
     }
     std::string token = cookie_value(request[http::field::cookie], kGuestCookie);
     stream_.expires_never();
     Decided<Person> person = co_await found_person(house_, token);
-    if (!person) co_return co_await write(refusal_response(person.error()), version, false, false);
+    if (!person) {
+      co_await refuse(person.error(), version);
+      co_return false;
+    }
     std::string address = address_of(house_, request, peer_);
     // Behind a proxy all connections have its address: only the sockets count, by the address that it tells.
     if (house_.settings.behind_proxy && !house_.connections.enter(address)) {
-      co_return co_await write(refusal_response({Code::kLimit, "too many sockets from your address"}), version, false,
-                               false);
+      const Refusal refusal{Code::kLimit, "too many sockets from your address"};
+      co_await refuse(refusal, version);
+      co_return false;
     }
     handed_over_ = true;
     request.body().clear();

@@ -21,6 +21,7 @@ using boost::system::error_code;
 
 constexpr std::size_t kLongestMessage = 4096;
 constexpr std::size_t kMostQueued = 256 * 1024;
+constexpr int kKernelBuffer = 64 * 1024;
 constexpr int kPatienceWithFloods = 100;
 
 }  // namespace
@@ -45,6 +46,9 @@ LiveSocket::~LiveSocket() {
 }
 
 void LiveSocket::start(const Handshake& handshake) {
+  // Little waits in the kernel for a slow reader; what waits here is counted.
+  error_code ignored;
+  stream_.next_layer().set_option(boost::asio::socket_base::send_buffer_size(kKernelBuffer), ignored);
   websocket::stream_base::timeout patience{};
   patience.handshake_timeout = std::chrono::seconds(10);
   patience.idle_timeout = std::chrono::seconds(60);
