@@ -14,10 +14,8 @@ namespace {
 void let_chance_act(AnyState state, Moment& moment, std::vector<Event>& events) {
   while (state.actor().is_chance()) {
     const Action action = state.random_action(moment.chance);
-    events.push_back({.kind = EventKind::kActed,
-                      .at = moment.now,
-                      .by = Actor::chance(),
-                      .text = state.game().word(action)});
+    events.push_back(
+        {.kind = EventKind::kActed, .at = moment.now, .by = Actor::chance(), .text = state.game().word(action)});
     state.apply(action);
   }
 }
@@ -43,9 +41,8 @@ class Decider {
   }
 
   Decided<Decision> decide() {
-    const auto repeated = command_.request.empty()
-                              ? std::nullopt
-                              : game_.version_of_request(command_.person.guest, command_.request);
+    const auto repeated =
+        command_.request.empty() ? std::nullopt : game_.version_of_request(command_.person.guest, command_.request);
     if (repeated) return Decision{.version = *repeated};
     if (auto good = check_room(); !good) return std::unexpected(good.error());
     if (time_is_over()) return fall_flag();
@@ -111,7 +108,8 @@ class Decider {
     flagged.request.clear();
     Decision made = decision(std::move(flagged));
     if (!command_.person.guest.empty()) {
-      made.refusal = Refusal{Code::kPhase, std::string(game_.seat_text(*commons_.clocks.running())) + "'s time is over"};
+      made.refusal =
+          Refusal{Code::kPhase, std::string(game_.seat_text(*commons_.clocks.running())) + "'s time is over"};
     }
     return made;
   }
@@ -147,8 +145,7 @@ class Decider {
   }
 
   Decided<Decision> act() {
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    if (auto good = own_seat(); !good) return std::unexpected(good.error());
     if (command_.version > game_.version()) {
       return refuse(Code::kVersion, "there is no version " + std::to_string(command_.version) + " of this game yet");
     }
@@ -156,6 +153,8 @@ class Decider {
       return refuse(Code::kVersion,
                     "the table has changed since version " + std::to_string(command_.version) + ": look again");
     }
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
     if (!commons_.actor.is_seat() || commons_.actor.seat() != *seat) {
       return refuse(Code::kTurn, "it is " + std::string(actor_text(game_.table().facts(), commons_.actor)) +
                                      "'s turn, and you sit at " + std::string(game_.seat_text(*seat)));
@@ -356,9 +355,8 @@ Decided<Decision> decide(const LiveGame& game, const Command& command, Moment mo
 }
 
 std::vector<Event> opening_events(const GamePlan& plan, Moment moment) {
-  std::vector<Event> events{{.kind = EventKind::kCreated,
-                             .at = moment.now,
-                             .plan = std::make_shared<const GamePlan>(plan)}};
+  std::vector<Event> events{
+      {.kind = EventKind::kCreated, .at = moment.now, .plan = std::make_shared<const GamePlan>(plan)}};
   const auto is_open = [](const PlannedSeat& seat) { return seat.kind == PlaceKind::kOpen; };
   if (std::ranges::none_of(plan.seats, is_open)) start(plan, moment, events);
   return events;

@@ -31,12 +31,12 @@ enum class CommandKind : std::uint8_t {
 
 struct Command {
   CommandKind kind{};
-  Person person{};         ///< who wants it; nobody if the server itself
-  std::string request{};   ///< the request's id
-  int version = 0;         ///< kAct, kComputerActs: the version for which the choice was made
-  std::string text{};      ///< kAct, kComputerActs: the word; kTalk: what is said; kSit: the seat, or empty
-  std::string key{};       ///< kSit: the key for joining
-  bool on = false;         ///< kMute
+  Person person{};        ///< who wants it; nobody if the server itself
+  std::string request{};  ///< the request's id
+  int version = 0;        ///< kAct, kComputerActs: the version for which the choice was made
+  std::string text{};     ///< kAct, kComputerActs: the word; kTalk: what is said; kSit: the seat, or empty
+  std::string key{};      ///< kSit: the key for joining
+  bool on = false;        ///< kMute
 };
 
 /// When a command is decided, and what decides for chance.
@@ -50,8 +50,8 @@ struct Decision {
   std::vector<Event> events{};  ///< in order; they follow the game's version
   /// To answer with: the version of the first event; or, if the request has been carried out before, of its event.
   int version = 0;
-  std::optional<Refusal> refusal{};        ///< the events happen, but the command is refused: the time was over
-  std::optional<GamePlan> next_game{};     ///< to be created first; the last event names it
+  std::optional<Refusal> refusal{};     ///< the events happen, but the command is refused: the time was over
+  std::optional<GamePlan> next_game{};  ///< to be created first; the last event names it
 };
 
 /// Checks a command against a game. Nothing changes: whoever asks writes the events down and applies them.

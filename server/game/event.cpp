@@ -16,9 +16,23 @@ namespace json = boost::json;
 
 /// In the order of EventKind.
 constexpr std::array<std::string_view, 18> kNames{
-    "created",         "sat",              "left",               "started",    "acted",  "resigned",
-    "flagged",         "draw_offered",     "draw_declined",      "draw_agreed", "take_back_asked",
-    "take_back_agreed", "take_back_declined", "taken_back",      "talked",     "muted",  "rematch_offered",
+    "created",
+    "sat",
+    "left",
+    "started",
+    "acted",
+    "resigned",
+    "flagged",
+    "draw_offered",
+    "draw_declined",
+    "draw_agreed",
+    "take_back_asked",
+    "take_back_agreed",
+    "take_back_declined",
+    "taken_back",
+    "talked",
+    "muted",
+    "rematch_offered",
     "rematch",
 };
 static_assert(kNames.size() == static_cast<std::size_t>(EventKind::kRematch) + 1);

@@ -204,9 +204,9 @@ std::string whole_game(const Sight& sight, const std::vector<std::string>& actio
   }
   out["talk"] = std::move(talk);
   out["muted"] = muted;
-  out["rematch"] = json::object{
-      {"agreed", seat_list(sight, commons.rematch)},
-      {"game", commons.rematch_game.empty() ? json::value(nullptr) : json::value(commons.rematch_game)}};
+  out["rematch"] =
+      json::object{{"agreed", seat_list(sight, commons.rematch)},
+                   {"game", commons.rematch_game.empty() ? json::value(nullptr) : json::value(commons.rematch_game)}};
   return json::serialize(out);
 }
 

@@ -192,11 +192,8 @@ void LiveGame::take_back(const Event& event) {
 void LiveGame::talk(const Event& event) {
   if (commons_.talk.size() >= kTalkShown) commons_.talk.erase(commons_.talk.begin());
   const Seat seat = event.by.seat();
-  commons_.talk.push_back({.version = commons_.version,
-                           .seat = seat,
-                           .name = place(seat).name,
-                           .text = event.text,
-                           .at = event.at});
+  commons_.talk.push_back(
+      {.version = commons_.version, .seat = seat, .name = place(seat).name, .text = event.text, .at = event.at});
   auto& times = talk_times_[static_cast<std::size_t>(index(seat))];
   if (times.size() >= kTalkBurst) times.erase(times.begin());
   times.push_back(event.at);
@@ -277,9 +274,7 @@ std::optional<Seat> LiveGame::computer_to_act() const {
 
 int LiveGame::decisions_in_turn() const { return decisions_before(table_.states()); }
 
-Sight LiveGame::sight(Viewer viewer) const {
-  return {commons_, table_.facts(), viewer, table_.state().view(viewer)};
-}
+Sight LiveGame::sight(Viewer viewer) const { return {commons_, table_.facts(), viewer, table_.state().view(viewer)}; }
 
 SeenEvent LiveGame::seen(const Event& event, Viewer viewer) const {
   SeenEvent seen{.kind = event.kind, .at = event.at, .by = event.by, .text = event.text, .number = event.number};

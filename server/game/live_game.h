@@ -15,8 +15,8 @@ inline constexpr std::size_t kTalkShown = 50;
 /// How many requests of a guest are remembered, so that repeating one is harmless.
 inline constexpr std::size_t kRequestsRemembered = 64;
 
-/// A game with others: the fold of its events. It knows everything, hidden cards included; what may leave the process is
-/// asked of it as a Sight. It reads no clock and draws no chance: that stands in the events.
+/// A game with others: the fold of its events. It knows everything, hidden cards included; what may leave the process
+/// is asked of it as a Sight. It reads no clock and draws no chance: that stands in the events.
 class LiveGame {
  public:
   /// From the first event, which must be `created`.

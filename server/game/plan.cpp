@@ -102,10 +102,10 @@ json::object plan_json(const GamePlan& plan) {
     }
     seats.push_back(std::move(entry));
   }
-  json::object out{{"spec", spec_text(plan.spec)},        {"seats", std::move(seats)},
-                   {"clock", clock_json(plan.clock)},     {"public", plan.is_public},
-                   {"random_seats", plan.random_seats},   {"join", plan.join_key},
-                   {"watch", plan.watch_key}};
+  json::object out{
+      {"spec", spec_text(plan.spec)}, {"seats", std::move(seats)},         {"clock", clock_json(plan.clock)},
+      {"public", plan.is_public},     {"random_seats", plan.random_seats}, {"join", plan.join_key},
+      {"watch", plan.watch_key}};
   return out;
 }
 

@@ -54,9 +54,8 @@ Computers::Ticket Computers::ask(Question question, std::move_only_function<void
 
 /// The next job to give a slice; nullptr when the threads are to end.
 std::shared_ptr<Computers::Job> Computers::next(std::unique_lock<std::mutex>& lock) {
-  wake_.wait(lock, [this] {
-    return stopping_ || !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_);
-  });
+  wake_.wait(lock,
+             [this] { return stopping_ || !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_); });
   if (stopping_) return nullptr;
   std::shared_ptr<Job> job;
   if (!waiting_.empty() && at_work_ < most_at_a_time_) {

@@ -232,11 +232,11 @@ void Hall::stored(const RoomPointer& room, Command command, Decision decision, R
   if (appended.fate == Fate::kNotStored || tries <= 1) {
     reply(refuse(Code::kStorage, "it could not be written down; nothing has happened, try again"), 0);
   } else {
-    room->tasks.push_front([this, command = std::move(command), reply = std::move(reply),
-                            tries](Decided<RoomPointer> again) mutable {
-      if (!again) return reply(std::unexpected(again.error()), 0);
-      run(*again, std::move(command), std::move(reply), tries - 1);
-    });
+    room->tasks.push_front(
+        [this, command = std::move(command), reply = std::move(reply), tries](Decided<RoomPointer> again) mutable {
+          if (!again) return reply(std::unexpected(again.error()), 0);
+          run(*again, std::move(command), std::move(reply), tries - 1);
+        });
   }
   pump(room);
 }
@@ -245,10 +245,8 @@ GameHeader Hall::header_of(Room& room) const {
   const LiveGame& game = *room.game;
   const Commons& commons = game.commons();
   if (room.summary.empty()) room.summary = summary(commons, game.table().facts());
-  GameHeader header{.phase = commons.phase,
-                    .is_public = commons.plan->is_public,
-                    .summary = room.summary,
-                    .updated_at = commons.at};
+  GameHeader header{
+      .phase = commons.phase, .is_public = commons.plan->is_public, .summary = room.summary, .updated_at = commons.at};
   if (game.computer_to_act()) {
     header.due_at = loop_.now() + settings_.lease;
   } else if (commons.phase == Phase::kRunning) {

@@ -35,11 +35,10 @@ void Hall::create(Person creator, GamePlan plan, Answer<std::string> answer) {
       if (*count >= settings_.games_per_guest) {
         return answer(refuse(Code::kLimit, "you have " + std::to_string(*count) + " unfinished games: end some first"));
       }
-      write_game(creator, std::move(plan),
-                 [creator, answer = std::move(answer)](Decided<RoomPointer> room) mutable {
-                   if (!room) return answer(std::unexpected(room.error()));
-                   answer(whole_for(*(*room)->game, creator));
-                 });
+      write_game(creator, std::move(plan), [creator, answer = std::move(answer)](Decided<RoomPointer> room) mutable {
+        if (!room) return answer(std::unexpected(room.error()));
+        answer(whole_for(*(*room)->game, creator));
+      });
     });
   });
 }
@@ -130,15 +129,15 @@ void Hall::follow(const std::shared_ptr<Follower>& follower, const GameId& game,
     const LiveGame& live = *room.game;
     if (!live.may_watch(follower->person().guest, follow.key)) return refused(0, no_key().error());
     if (follow.version.value_or(0) > live.version()) {
-      return refused(live.version(), {Code::kVersion, "there is no version " + std::to_string(*follow.version) +
-                                                          " of this game yet"});
+      return refused(live.version(),
+                     {Code::kVersion, "there is no version " + std::to_string(*follow.version) + " of this game yet"});
     }
     if (follow.version && *follow.version < live.version()) {
       return replay(*found, follower, std::move(follow), std::move(followed));
     }
-    follower->send(message(follow.version ? done_frame(follow.request, live.version())
-                                          : followed_frame(follow.request, live.version(),
-                                                           whole_for(live, follower->person()))));
+    follower->send(message(follow.version
+                               ? done_frame(follow.request, live.version())
+                               : followed_frame(follow.request, live.version(), whole_for(live, follower->person()))));
     join(room, follower);
     followed(true);
   });
@@ -148,31 +147,32 @@ void Hall::follow(const std::shared_ptr<Follower>& follower, const GameId& game,
 void Hall::replay(const RoomPointer& room, const std::shared_ptr<Follower>& follower, Follow follow,
                   std::move_only_function<void(bool)> followed) {
   room->busy = true;
-  log_.read(room->id, 0, [this, room, follower, follow = std::move(follow),
-                          followed = std::move(followed)](Expected<std::vector<StoredEvent>> read) mutable {
-    loop_.post([this, room, follower, follow = std::move(follow), followed = std::move(followed),
-                read = std::move(read)]() mutable {
-      room->busy = false;
-      Room past{.id = room->id, .shown = *follow.version, .followers = {follower}};
-      Frames missed;
-      Frames news;
-      const auto replayed = read ? read_on(past, *read, missed) : std::unexpected(read.error());
-      const auto current = read ? read_on(*room, *read, news) : std::unexpected(read.error());
-      if (!replayed || !current) {
-        const Refusal refusal{Code::kStorage, "the game cannot be read just now: try again"};
-        follower->send(message(refused_frame(follow.request, room->id, 0, refusal)));
-        followed(false);
-        return pump(room);
-      }
-      follower->send(message(done_frame(follow.request, past.game->version())));
-      send(missed);
-      std::erase_if(news.messages, [&](const auto& each) { return each.first.lock() == follower; });
-      send(news);
-      join(*room, follower);
-      followed(true);
-      pump(room);
-    });
-  });
+  log_.read(room->id, 0,
+            [this, room, follower, follow = std::move(follow),
+             followed = std::move(followed)](Expected<std::vector<StoredEvent>> read) mutable {
+              loop_.post([this, room, follower, follow = std::move(follow), followed = std::move(followed),
+                          read = std::move(read)]() mutable {
+                room->busy = false;
+                Room past{.id = room->id, .shown = *follow.version, .followers = {follower}};
+                Frames missed;
+                Frames news;
+                const auto replayed = read ? read_on(past, *read, missed) : std::unexpected(read.error());
+                const auto current = read ? read_on(*room, *read, news) : std::unexpected(read.error());
+                if (!replayed || !current) {
+                  const Refusal refusal{Code::kStorage, "the game cannot be read just now: try again"};
+                  follower->send(message(refused_frame(follow.request, room->id, 0, refusal)));
+                  followed(false);
+                  return pump(room);
+                }
+                follower->send(message(done_frame(follow.request, past.game->version())));
+                send(missed);
+                std::erase_if(news.messages, [&](const auto& each) { return each.first.lock() == follower; });
+                send(news);
+                join(*room, follower);
+                followed(true);
+                pump(room);
+              });
+            });
 }
 
 void Hall::join(Room& room, const std::shared_ptr<Follower>& follower) {

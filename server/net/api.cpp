@@ -63,28 +63,29 @@ void put_guest(House& house, const Request& request, Respond respond) {
   if (!body) return respond(refusal_response(body.error()));
   JsonReader reader(*body);
   const std::string name = reader.text("name");
-  if (const auto good = reader.check(); !good) return respond(refusal_response({Code::kBadRequest, good.error().message}));
+  if (const auto good = reader.check(); !good)
+    return respond(refusal_response({Code::kBadRequest, good.error().message}));
   if (const auto good = check_name(name); !good) {
     return respond(refusal_response({Code::kBadRequest, good.error().message}));
   }
   const bool is_secure = request.is_secure;
-  find_person(house, request.token,
-              [&house, name, is_secure, token = request.token,
-               respond = std::move(respond)](Decided<Person> person) mutable {
-                if (!person) return respond(refusal_response(person.error()));
-                if (person->guest.empty()) token = random_word(kTokenBytes);
-                Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
-                response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
-                house.log.put_guest(hash_of_token(token), {.name = name, .created_at = house.loop.now()},
-                                    [&house, respond = std::move(respond),
-                                     response = std::move(response)](Expected<void> put) mutable {
-                                      house.loop.post([respond = std::move(respond), response = std::move(response),
-                                                       stored = put.has_value()]() mutable {
-                                        if (stored) return respond(std::move(response));
-                                        respond(refusal_response({Code::kStorage, "it could not be written down"}));
-                                      });
-                                    });
-              });
+  find_person(
+      house, request.token,
+      [&house, name, is_secure, token = request.token, respond = std::move(respond)](Decided<Person> person) mutable {
+        if (!person) return respond(refusal_response(person.error()));
+        if (person->guest.empty()) token = random_word(kTokenBytes);
+        Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
+        response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
+        house.log.put_guest(
+            hash_of_token(token), {.name = name, .created_at = house.loop.now()},
+            [&house, respond = std::move(respond), response = std::move(response)](Expected<void> put) mutable {
+              house.loop.post(
+                  [respond = std::move(respond), response = std::move(response), stored = put.has_value()]() mutable {
+                    if (stored) return respond(std::move(response));
+                    respond(refusal_response({Code::kStorage, "it could not be written down"}));
+                  });
+            });
+      });
 }
 
 void create_game(House& house, Request request, Respond respond) {

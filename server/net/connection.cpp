@@ -74,9 +74,8 @@ Request plain_request(const House& house, HttpRequest& from, const std::string& 
 asio::awaitable<Response> answered(House& house, Request request) {
   return asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
       [&house](auto handler, Request asked) {
-        answer(house, std::move(asked), [handler = std::move(handler)](Response response) mutable {
-          std::move(handler)(std::move(response));
-        });
+        answer(house, std::move(asked),
+               [handler = std::move(handler)](Response response) mutable { std::move(handler)(std::move(response)); });
       },
       asio::use_awaitable, std::move(request));
 }

@@ -16,10 +16,10 @@ struct Request {
   std::string query{};  ///< what follows the `?`
   std::string body{};
   std::string content_type{};
-  std::string token{};    ///< of the guest's cookie
-  std::string address{};  ///< of the client
+  std::string token{};      ///< of the guest's cookie
+  std::string address{};    ///< of the client
   std::string known_tag{};  ///< If-None-Match
-  bool is_secure = false;  ///< came through TLS
+  bool is_secure = false;   ///< came through TLS
 };
 
 struct Response {

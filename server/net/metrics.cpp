@@ -11,16 +11,14 @@ namespace {
 class Exposition {
  public:
   void gauge(std::string_view name, std::string_view help, std::uint64_t value) { add(name, help, "gauge", value); }
-  void counter(std::string_view name, std::string_view help, std::uint64_t value) {
-    add(name, help, "counter", value);
-  }
+  void counter(std::string_view name, std::string_view help, std::uint64_t value) { add(name, help, "counter", value); }
   void histogram(std::string_view name, std::string_view help, const Timing& timing) {
     head(name, help, "histogram");
     std::uint64_t below = 0;
     for (int i = 0; i + 1 < Timing::kBuckets; ++i) {
       below += timing.buckets[i];
-      fmt::format_to(out(), "tablier_{}_bucket{{le=\"{}\"}} {}\n", name,
-                     static_cast<double>(Timing::kBounds[i]) / 1e6, below);
+      fmt::format_to(out(), "tablier_{}_bucket{{le=\"{}\"}} {}\n", name, static_cast<double>(Timing::kBounds[i]) / 1e6,
+                     below);
     }
     fmt::format_to(out(), "tablier_{}_bucket{{le=\"+Inf\"}} {}\n", name, timing.count);
     fmt::format_to(out(), "tablier_{}_sum {}\n", name, static_cast<double>(timing.microseconds) / 1e6);

@@ -145,8 +145,8 @@ Expected<void> keep_open(House& house, asio::io_context& context,
   asio::co_spawn(context, keep_house(house, timer), asio::detached);
   const tcp::endpoint endpoint = acceptor->local_endpoint();
   const std::string host = endpoint.address().to_string();
-  const std::string url = "http://" + (endpoint.address().is_v6() ? "[" + host + "]" : host) + ":" +
-                          std::to_string(endpoint.port()) + "/";
+  const std::string url =
+      "http://" + (endpoint.address().is_v6() ? "[" + host + "]" : host) + ":" + std::to_string(endpoint.port()) + "/";
   log_event(LogLevel::kInfo, "listening", {{"url", url}});
   listening(url);
   context.run();
@@ -169,11 +169,10 @@ Expected<void> run_server(const Settings& settings, const std::function<void(con
   auto context = std::make_unique<asio::io_context>(1);
   AsioLoop loop(*context);
   Hall* hall_of_watcher = nullptr;
-  const Watcher watcher{.on_change =
-                            [&](const GameId& game, int version) {
-                              loop.post([&, game, version] { hall_of_watcher->changed(game, version); });
-                            },
-                        .on_gap = [&] { loop.post([&] { hall_of_watcher->missed_news(); }); }};
+  const Watcher watcher{
+      .on_change = [&](const GameId& game,
+                       int version) { loop.post([&, game, version] { hall_of_watcher->changed(game, version); }); },
+      .on_gap = [&] { loop.post([&] { hall_of_watcher->missed_news(); }); }};
   Expected<std::unique_ptr<EventLog>> log = open_store(settings, watcher);
   if (!log) return std::unexpected(log.error());
   Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread);
