@@ -145,8 +145,7 @@ class Decider {
   }
 
   Decided<Decision> act() {
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    if (auto good = own_seat(); !good) return std::unexpected(good.error());
     if (command_.version > game_.version()) {
       return refuse(Code::kVersion, "there is no version " + std::to_string(command_.version) + " of this game yet");
     }
@@ -154,6 +153,8 @@ class Decider {
       return refuse(Code::kVersion,
                     "the table has changed since version " + std::to_string(command_.version) + ": look again");
     }
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
     if (!commons_.actor.is_seat() || commons_.actor.seat() != *seat) {
       return refuse(Code::kTurn, "it is " + std::string(actor_text(game_.table().facts(), commons_.actor)) +
                                      "'s turn, and you sit at " + std::string(game_.seat_text(*seat)));

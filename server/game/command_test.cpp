@@ -103,6 +103,15 @@ TEST(Acting, a_choice_made_for_another_table_is_refused) {
   EXPECT_EQ(early.error().code, Code::kVersion);
 }
 
+TEST(Acting, whoever_has_not_seen_the_end_hears_of_the_version) {
+  Playing playing = bobail();
+  const int seen = playing.game().version();
+  ASSERT_TRUE(playing.does("bert", kResign));
+  const auto late = playing.does({.kind = kAct, .person = {"anna", ""}, .version = seen, .text = "c1e3"});
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error().code, Code::kVersion);
+}
+
 TEST(Acting, talk_in_between_does_not_matter) {
   Playing playing = bobail();
   const int seen = playing.game().version();
@@ -139,7 +148,8 @@ TEST(GivingUp, in_a_game_for_two_the_other_wins) {
   EXPECT_EQ(playing.commons().winners, SeatSet::of(seat_at(0)));
   EXPECT_EQ(playing.commons().ending, "N resigns");
   EXPECT_EQ(playing.refusal_of("anna", kAct, "c1e3"), "phase");
-  EXPECT_EQ(write_record(make_record(playing.game().table())).find("[Ending \"N resigns\"]") != std::string::npos, true);
+  EXPECT_EQ(write_record(make_record(playing.game().table())).find("[Ending \"N resigns\"]") != std::string::npos,
+            true);
 }
 
 TEST(GivingUp, with_more_the_computer_plays_on) {

@@ -64,9 +64,7 @@ class Playing {
   /// Every event so far, as text.
   const std::vector<std::string>& log() const { return log_; }
   /// The last event's frame for a viewer.
-  std::string frame_for(Viewer viewer) const {
-    return event_frame(game_->sight(viewer), game_->seen(last_, viewer));
-  }
+  std::string frame_for(Viewer viewer) const { return event_frame(game_->sight(viewer), game_->seen(last_, viewer)); }
 
  private:
   Moment moment() { return {now_, Random(seed_++)}; }

@@ -19,7 +19,7 @@ namespace tablier::server {
 struct HallSettings {
   int games_per_guest = 40;            ///< not over, made by one guest
   Milliseconds lease = 5'000;          ///< how long a node that died keeps others from taking over
-  Milliseconds forget_after = 60'000;  ///< a game that nobody follows leaves the memory
+  Milliseconds forget_after = 10'000;  ///< a game that nobody follows leaves the memory
   Milliseconds archive_after = Milliseconds{30} * 24 * 3600 * 1000;
 };
 

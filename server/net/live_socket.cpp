@@ -103,6 +103,7 @@ void LiveSocket::refuse_request(std::string_view id, const Refusal& refusal) {
 }
 
 void LiveSocket::handle(LiveRequest request) {
+  if (looking_up_) return postponed_.push_back(std::move(request));
   if (std::holds_alternative<LiveRequest::Unfollow>(request.what)) {
     house_.hall.unfollow(*this, request.game);
     std::erase(followed_, request.game);
@@ -129,14 +130,20 @@ void LiveSocket::handle(LiveRequest request) {
   if (command.kind != CommandKind::kSit) {
     return house_.hall.command(shared_from_this(), request.game, std::move(command));
   }
-  // The guest may have got another name since he connected.
-  find_person(
-      house_, token_,
-      [self = shared_from_this(), game = request.game, command = std::move(command)](Decided<Person> person) mutable {
-        if (person && !person->guest.empty()) self->person_ = *person;
-        command.person = self->person_;
-        self->house_.hall.command(self, game, std::move(command));
-      });
+  sit(request.game, std::move(command));
+}
+
+/// The guest may have got another name since he connected.
+void LiveSocket::sit(const GameId& game, Command command) {
+  looking_up_ = true;
+  find_person(house_, token_,
+              [self = shared_from_this(), game, command = std::move(command)](Decided<Person> person) mutable {
+                if (person && !person->guest.empty()) self->person_ = *person;
+                command.person = self->person_;
+                self->looking_up_ = false;
+                self->house_.hall.command(self, game, std::move(command));
+                for (LiveRequest& request : std::exchange(self->postponed_, {})) self->handle(std::move(request));
+              });
 }
 
 void LiveSocket::send(Message message) {

@@ -40,6 +40,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void read();
   void received(std::string_view text);
   void handle(LiveRequest request);
+  void sit(const GameId& game, Command command);
   void refuse_request(std::string_view id, const Refusal& refusal);
   void write();
   void close(boost::beast::websocket::close_reason reason);
@@ -56,6 +57,8 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   std::deque<Message> queue_;  ///< the first is being written
   std::size_t queued_bytes_ = 0;
   std::vector<GameId> followed_;
+  bool looking_up_ = false;  ///< who the guest is: what comes meanwhile waits its turn
+  std::vector<LiveRequest> postponed_;
   bool closing_ = false;  ///< nothing more is taken or sent
   bool close_sent_ = false;
   bool over_ = false;

@@ -152,7 +152,7 @@ class Live:
     def __init__(self, port, cookie=None, headers=None, hello=True):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
         self.buffer = b""
-        self.bytes = b""  # everything received after the handshake
+        self.bytes = bytearray()  # everything received after the handshake
         self.waiting = []  # messages that came while something else was waited for
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET /api/live HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
