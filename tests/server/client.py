@@ -98,15 +98,19 @@ class Answer:
 class Guest:
     """Somebody at a browser: keeps his cookie. Without a name he has not said who he is."""
 
-    def __init__(self, port, name=None):
+    def __init__(self, port, name=None, tls=None):
         self.port = port
         self.cookie = None
+        self.tls = tls  # an ssl.SSLContext, if there is TLS at that port
         if name:
             answer = self.post("/api/guest", {"name": name})
             assert answer.status == 200, answer.text
 
     def request(self, method, path, body=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        if self.tls:
+            connection = http.client.HTTPSConnection("localhost", self.port, timeout=PATIENCE_S, context=self.tls)
+        else:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
         sent = dict(headers or {})
         if self.cookie and "Cookie" not in sent:
             sent["Cookie"] = self.cookie
@@ -135,7 +139,7 @@ class Guest:
         return answer.json
 
     def live(self, **more):
-        return Live(self.port, self.cookie, **more)
+        return Live(self.port, self.cookie, tls=self.tls, **more)
 
 
 class Closed(Exception):
@@ -149,8 +153,10 @@ class Closed(Exception):
 class Live:
     """A WebSocket to /api/live."""
 
-    def __init__(self, port, cookie=None, headers=None, hello=True):
+    def __init__(self, port, cookie=None, headers=None, hello=True, tls=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")
         self.buffer = b""
         self.bytes = bytearray()  # everything received after the handshake
         self.waiting = []  # messages that came while something else was waited for

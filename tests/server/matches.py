@@ -166,7 +166,7 @@ class Match:
                 assert frame["at"] == story[version]["at"], (frame, story[version])
         for version, word in self.acknowledged.items():
             assert story[version]["event"]["action"] == word, (word, story[version])
-        if len(self.players) == 2:
+        if self.clock and len(self.players) == 2:
             self._check_clock(story)
 
     def _story(self):
