@@ -325,7 +325,8 @@ class Program {
                          : "expected postgresql://USER:PASSWORD@HOST:PORT/NAME";
             },
             "", "url"));
-    serve_option(serve, "--pages", serve_.pages, "FOLDER", "The folder of the built page");
+    serve_option(serve, "--pages", serve_.pages, "FOLDER",
+                 "The folder of the built page (default: where it is\nfound beside the program)");
     serve_option(serve, "--origins", serve_.origins, "ORIGIN,…",
                  "Other sites whose pages may connect, such as https://club.example")
         ->delimiter(',');

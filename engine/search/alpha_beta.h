@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -8,15 +9,24 @@
 
 #include "core/game.h"
 #include "search/judges.h"
+#include "search/move_order.h"
 #include "search/search.h"
 #include "search/transposition.h"
 
 namespace tablier {
 
-/// A game that knows which actions to try first: the higher, the earlier.
+/// A game that knows which actions change much: points, 0 for a quiet one. Those with points are tried first, never
+/// looked at less deeply than others, and looked at on beyond the depth before a position is judged.
 template <class G>
 concept OrdersActions = requires(const typename G::State& position, Action action) {
   { G::order(position, action) } -> std::same_as<int>;
+};
+
+/// A game that sees without looking ahead that the seat whose turn begins wins in this turn. It need not see every such
+/// win, but what it says is so.
+template <class G>
+concept SeesWins = requires(const typename G::State& position) {
+  { G::wins_at_once(position) } -> std::same_as<bool>;
 };
 
 /// Iterative-deepening principal variation search for games of skill for two. One player may act several times in a
@@ -30,7 +40,7 @@ class AlphaBeta final : public Search {
   using View = typename G::View;
 
   AlphaBeta(const View& view, const SearchSettings& settings)
-      : settings_(settings), table_(settings.work > kSmallWork ? kLargeTable : kSmallTable), stack_(kDeepest + 2) {
+      : settings_(settings), table_(std::make_shared<TranspositionTable>(kSmallestTable)), stack_(kDeepest + 2) {
     Random nothing_hidden(settings.seed);
     root_ = G::imagine(view, nothing_hidden);
     me_ = G::actor(root_).seat();
@@ -58,33 +68,29 @@ class AlphaBeta final : public Search {
     SearchReport report;
     report.work = work_;
     report.depth = depth_done_;
-    const Value mine = payoff(value_);
-    report.values = values_of(mine);
+    report.values = values_of(payoff(value_));
     report.line = principal_line();
-    report.wins_in = forced_turns(report.line);
+    report.wins_in = forced_turns(value_);
     if (settings_.spread > 0) {
-      for (const auto& [action, value] : rated_) report.rated.push_back({action, values_of(payoff(value))});
+      for (const auto& [action, value] : rated_) {
+        report.rated.push_back({.action = action, .values = values_of(payoff(value)), .wins_in = forced_turns(value)});
+      }
     }
     return report;
   }
 
  private:
-  static constexpr int kWin = 1'000'000;  ///< less the number of actions until then
+  static constexpr int kWin = 1'000'000;  ///< less the number of turns until then, the one under way not counted
   static constexpr int kForced = kWin - 1'000;
-  static constexpr int kInfinite = 2'000'000;
+  static constexpr int kInfinite = 1'000'001;
   static constexpr int kDeepest = 100;
-  static constexpr std::uint64_t kSmallWork = 200'000;
-  static constexpr int kSmallTable = 16;
-  static constexpr int kLargeTable = 20;
+  static constexpr int kSettling = 4;  ///< actions beyond the depth, until a position is quiet
+  static constexpr int kSmallestTable = 12;
+  static constexpr int kLargestTable = 22;
   static constexpr std::size_t kLongestLine = 16;
+  static constexpr Action kNoAction{.verb = 0xFF};  ///< no game has it
 
   using Bound = TranspositionTable::Bound;
-
-  struct Move {
-    Action action;
-    int order;
-    int number;  ///< in the list of legal actions: decides between equals
-  };
 
   /// How the child on top of a frame is being looked at: less deep than usual, with a window that only tells better
   /// from worse, or in full.
@@ -93,9 +99,9 @@ class AlphaBeta final : public Search {
   /// A position on the way down. Values are seen by the seat that acts in it.
   struct Frame {
     State state;
-    std::array<Move, kMaxActions> moves;
-    int count = 0;
-    int next = 0;
+    PromisingActions actions;
+    Seat seat{};
+    int turns = 0;  ///< begun since the root
     int alpha = 0;
     int beta = 0;
     int first_alpha = 0;
@@ -104,13 +110,17 @@ class AlphaBeta final : public Search {
     Action best_action{};
     std::uint64_t key = 0;
     Look look = Look::kWide;
+    int reduction = 0;
     bool counts_repetition = false;
   };
 
-  // One step: go down to the next move of the frame on top, or come back from it.
+  Frame& frame_at(int ply) { return stack_[static_cast<std::size_t>(ply)]; }
+
+  // One step: go down to the next action of the frame on top, or come back from it.
   void advance() {
-    Frame& frame = stack_[static_cast<std::size_t>(ply_)];
-    if (frame.next >= frame.count || frame.alpha >= frame.beta) {
+    make_room();
+    Frame& frame = frame_at(ply_);
+    if (frame.actions.finished() || frame.alpha >= frame.beta) {
       leave(frame);
     } else {
       try_next(frame);
@@ -122,9 +132,10 @@ class AlphaBeta final : public Search {
     ply_ = 0;
     path_.clear();
     good_now_.clear();
-    Frame& frame = stack_[0];
+    Frame& frame = frame_at(0);
     frame.state = root_;
-    expand(frame, depth, -kInfinite, kInfinite);
+    frame.turns = 0;
+    expand(frame, depth, -kInfinite, kInfinite, depth > 1 ? best_ : kNoAction);
   }
 
   void end_iteration(const Frame& frame) {
@@ -139,119 +150,139 @@ class AlphaBeta final : public Search {
     std::ranges::sort(rated_, [](const auto& a, const auto& b) {
       return a.second != b.second ? a.second > b.second : a.first < b.first;
     });
-    const bool decided = std::abs(value_) >= kForced && kWin - std::abs(value_) <= iteration_;
-    if (decided || iteration_ >= std::min(settings_.depth, kDeepest)) {
+    if (std::abs(value_) >= kForced || iteration_ >= std::min(settings_.depth, kDeepest)) {
       done_ = true;
     } else {
       begin_iteration(iteration_ + 1);
     }
   }
 
-  /// Makes a frame ready to have its moves tried.
-  void expand(Frame& frame, int depth, int alpha, int beta) {
+  /// Makes a frame whose state and turns are set ready to have its actions tried.
+  void expand(Frame& frame, int depth, int alpha, int beta, Action remembered) {
+    frame.seat = G::actor(frame.state).seat();
     frame.depth = depth;
     frame.alpha = frame.first_alpha = alpha;
     frame.beta = beta;
     frame.best = -kInfinite;
-    frame.next = 0;
     frame.key = G::hash(frame.state);
     frame.counts_repetition = G::info().repetition_draws && G::begins_turn(frame.state);
     if (frame.counts_repetition) path_.push_back(frame.key);
-    list_moves(frame, table_.find(frame.key).action);
-    frame.best_action = frame.moves[0].action;
+    list_actions(frame, remembered);
+    if (!settles(frame)) return;
+    // Whoever acts need not take: it may be content with what it has.
+    frame.best = judge(frame.state);
+    frame.best_action = remembered;
+    frame.alpha = std::max(frame.alpha, frame.best);
   }
 
-  void list_moves(Frame& frame, Action remembered) {
+  /// Only actions that change much are looked at any more.
+  static bool settles(const Frame& frame) {
+    return OrdersActions<G> && frame.depth <= 0 && G::begins_turn(frame.state);
+  }
+
+  void list_actions(Frame& frame, Action remembered) {
     ActionList list;
     G::legal(frame.state, list);
-    frame.count = 0;
+    frame.actions.clear();
     for (const Action action : list) {
-      if (action != remembered && overlooked(frame, action, list.size())) continue;
-      frame.moves[static_cast<std::size_t>(frame.count)] = {action, order(frame, action, remembered), frame.count};
-      ++frame.count;
+      if (settles(frame) && order(frame.state, action) <= 0) continue;
+      if (action == remembered) {
+        frame.actions.add(action, PromisingActions::kMostPromise);
+      } else if (!overlooked(frame.key, action, list.size())) {
+        frame.actions.add(action, promise(frame, action));
+      }
     }
-    if (frame.count == 0) frame.moves[static_cast<std::size_t>(frame.count++)] = {list[0], 0, 0};
-    std::sort(frame.moves.begin(), frame.moves.begin() + frame.count, [](const Move& a, const Move& b) {
-      return a.order != b.order ? a.order > b.order : a.number < b.number;
-    });
+    if (frame.actions.size() == 0 && !settles(frame)) frame.actions.add(list[0], 0);
+  }
+
+  int promise(const Frame& frame, Action action) const {
+    return refutations_.promise(ply_, frame.seat, action) + (order(frame.state, action) * Refutations::kPointOfOrder);
+  }
+
+  static int order([[maybe_unused]] const State& state, [[maybe_unused]] Action action) {
+    if constexpr (OrdersActions<G>) return G::order(state, action);
+    return 0;
   }
 
   /// Not every continuation comes to an inattentive player's mind; of its own next actions it looks at all.
-  bool overlooked(const Frame& frame, Action action, int actions) const {
+  bool overlooked(std::uint64_t key, Action action, int actions) const {
     if (settings_.attention >= 100 || ply_ == 0 || actions < 3) return false;
     const std::uint64_t what = (std::uint64_t{action.from} << 8U) + action.to + (std::uint64_t{action.verb} << 16U);
-    return mix(frame.key ^ mix(what + settings_.seed)) % 100 >= static_cast<std::uint64_t>(settings_.attention);
+    return !notices(key ^ mix(what));
   }
 
-  int order(const Frame& frame, Action action, Action remembered) const {
-    constexpr int kFirst = 1 << 30;
-    if (action == remembered) return kFirst;
-    const auto& killers = killers_[static_cast<std::size_t>(ply_)];
-    if (action == killers[0]) return kFirst - 1;
-    if (action == killers[1]) return kFirst - 2;
-    int value = history_[history_slot(frame, action)];
-    if constexpr (OrdersActions<G>) value += G::order(frame.state, action) << 12U;
-    return value;
-  }
-
-  static std::size_t history_slot(const Frame& frame, Action action) {
-    const auto seat = static_cast<std::size_t>(index(G::actor(frame.state).seat()));
-    return (seat << 14U) | ((std::size_t{action.from} & 127U) << 7U) | (std::size_t{action.to} & 127U);
+  bool notices(std::uint64_t what) const {
+    return settings_.attention >= 100 ||
+           mix(what ^ mix(settings_.seed)) % 100 < static_cast<std::uint64_t>(settings_.attention);
   }
 
   void try_next(Frame& frame) {
-    const int number = frame.next;
-    if (number == 0) {
-      frame.look = Look::kWide;
-    } else {
-      const bool reduce = frame.depth >= 3 && number >= 4 && ply_ > 0;
-      frame.look = reduce ? Look::kReduced : Look::kNarrow;
-    }
+    const int number = frame.actions.given();
+    const Action action = frame.actions.next();
     // Where several good actions are wanted, the root tells each one's value.
-    if (ply_ == 0 && settings_.spread > 0) frame.look = Look::kWide;
+    const bool in_full = number == 0 || (ply_ == 0 && settings_.spread > 0);
+    frame.reduction = in_full ? 0 : reduction(frame, action, number);
+    frame.look = in_full ? Look::kWide : frame.reduction > 0 ? Look::kReduced : Look::kNarrow;
     go_down(frame);
+  }
+
+  /// Late actions without promise are looked at less deeply, and again in full if they turn out well.
+  int reduction(const Frame& frame, Action action, int number) const {
+    if (frame.depth < 3 || number < 4 || order(frame.state, action) > 0) return 0;
+    return number < 12 ? 1 : 2;
   }
 
   void go_down(Frame& frame) {
     ++work_;
-    Frame& child = stack_[static_cast<std::size_t>(ply_ + 1)];
+    Frame& child = frame_at(ply_ + 1);
     child.state = frame.state;
-    G::apply(child.state, frame.moves[static_cast<std::size_t>(frame.next)].action);
+    G::apply(child.state, frame.actions.current());
     const Actor actor = G::actor(child.state);
     if (actor.is_nobody()) return come_back(frame, final_value(frame, child.state));
 
-    const int reduction = frame.look == Look::kReduced ? (frame.next >= 12 ? 2 : 1) : 0;
-    const int depth = frame.depth - 1 - reduction;
-    const bool same = actor == G::actor(frame.state);
+    const int depth = frame.depth - 1 - (frame.look == Look::kReduced ? frame.reduction : 0);
+    const bool same = actor == Actor(frame.seat);
     const int low = ply_ == 0 ? std::max(-kInfinite, frame.alpha - spread_points()) : frame.alpha;
     const int high = frame.look == Look::kWide ? frame.beta : low + 1;
     const int alpha = same ? low : -high;
     const int beta = same ? high : -low;
+    child.turns = frame.turns + (G::begins_turn(child.state) ? 1 : 0);
 
     ++ply_;
-    const auto known = known_value(child, depth, alpha, beta);
+    Action remembered = kNoAction;
+    const auto known = known_value(child, depth, alpha, beta, remembered);
     if (known) {
       --ply_;
       return come_back(frame, same ? *known : -*known);
     }
-    expand(child, depth, alpha, beta);
+    expand(child, depth, alpha, beta, remembered);
   }
 
-  /// The value of a child, seen by the seat that acts in it, if it need not be looked into.
-  std::optional<int> known_value(const Frame& child, int depth, int alpha, int beta) const {
-    const bool turn = G::begins_turn(child.state);
+  /// The value of a child, seen by the seat that acts in it, if it need not be looked into; else what was best in it.
+  std::optional<int> known_value(const Frame& child, int depth, int alpha, int beta, Action& remembered) const {
     const std::uint64_t key = G::hash(child.state);
-    if (turn && repeats(key)) return 0;
-    // A turn is looked at to its end before it is judged.
-    if ((depth <= 0 && turn) || ply_ >= kDeepest) return judge(child.state);
-    const TranspositionTable::Entry entry = table_.find(key);
-    if (entry.bound == Bound::kNone || entry.depth < depth) return std::nullopt;
-    const int value = from_table(entry.value);
-    if (entry.bound == Bound::kExact || (entry.bound == Bound::kLower && value >= beta) ||
-        (entry.bound == Bound::kUpper && value <= alpha)) {
-      return value;
+    if (G::begins_turn(child.state)) {
+      if (repeats(key)) return 0;
+      if constexpr (SeesWins<G>) {
+        if (G::wins_at_once(child.state) && notices(key)) return kWin - child.turns;
+      }
+      // A turn is looked at to its end before it is judged, and what changes much is looked at first.
+      if (depth <= (OrdersActions<G> ? -kSettling : 0)) return judge(child.state);
     }
-    return std::nullopt;
+    if (ply_ >= kDeepest) return judge(child.state);
+    const TranspositionTable::Entry entry = table_->find(key);
+    if (entry.bound == Bound::kNone) return std::nullopt;
+    remembered = entry.action;
+    const int value = from_table(entry.value, child.turns);
+    // What is forced is so at any depth.
+    if (entry.depth < std::max(depth, 0) && std::abs(value) < kForced) return std::nullopt;
+    const bool high_enough = entry.bound != Bound::kUpper && value >= beta;
+    const bool low_enough = entry.bound != Bound::kLower && value <= alpha;
+    if (entry.depth < std::max(depth, 0)) {
+      return (high_enough && value >= kForced) || (low_enough && value <= -kForced) ? std::optional(value)
+                                                                                    : std::nullopt;
+    }
+    return entry.bound == Bound::kExact || high_enough || low_enough ? std::optional(value) : std::nullopt;
   }
 
   /// Once on the way down is enough to expect it again; in the game itself only the third time draws.
@@ -266,16 +297,14 @@ class AlphaBeta final : public Search {
     return index(G::actor(state).seat()) == 0 ? points : -points;
   }
 
-  int final_value(const Frame& frame, const State& over) const {
+  static int final_value(const Frame& frame, const State& over) {
     const SeatSet winners = G::winners(over);
     if (winners.size() != 1) return 0;
-    const int soon = kWin - (ply_ + 1);
-    return winners.contains(G::actor(frame.state).seat()) ? soon : -soon;
+    return winners.contains(frame.seat) ? kWin - frame.turns : frame.turns - kWin;
   }
 
-  /// Takes the value of the move that was just looked at, seen by the frame's own seat.
+  /// Takes the value of the action that was just looked at, seen by the frame's own seat.
   void come_back(Frame& frame, int value) {
-    const Action action = frame.moves[static_cast<std::size_t>(frame.next)].action;
     if (value > frame.alpha && frame.look == Look::kReduced) {
       frame.look = Look::kNarrow;
       return go_down(frame);
@@ -284,53 +313,69 @@ class AlphaBeta final : public Search {
       frame.look = Look::kWide;
       return go_down(frame);
     }
-    if (ply_ == 0) good_now_.emplace_back(action, value);
+    const Action action = frame.actions.current();
+    if (ply_ == 0) note_at_root(frame, action, value);
     if (value > frame.best) {
       frame.best = value;
       frame.best_action = action;
     }
     frame.alpha = std::max(frame.alpha, value);
-    if (frame.alpha >= frame.beta) reward(frame, action);
-    ++frame.next;
+    if (frame.alpha >= frame.beta) refuted(frame);
   }
 
-  void reward(const Frame& frame, Action action) {
-    auto& killers = killers_[static_cast<std::size_t>(ply_)];
-    if (killers[0] != action) killers = {action, killers[0]};
-    std::int32_t& value = history_[history_slot(frame, action)];
-    value = std::min(value + (frame.depth * frame.depth), 1 << 24);
+  void note_at_root(const Frame& frame, Action action, int value) {
+    good_now_.emplace_back(action, value);
+    // The best of the last iteration is tried first: what now beats it is better, even if the iteration is not ended.
+    if (iteration_ > 1 && settings_.spread == 0 && value > frame.best) {
+      best_ = action;
+      value_ = value;
+      if (value >= kForced) done_ = true;
+    }
+  }
+
+  void refuted(const Frame& frame) {
+    const int last = frame.actions.given() - 1;
+    refutations_.reward(ply_, frame.seat, frame.actions.current(), std::max(frame.depth, 0));
+    for (int i = 0; i < last; ++i) {
+      refutations_.blame(frame.seat, frame.actions.given_as(i), std::max(frame.depth, 0));
+    }
   }
 
   void leave(Frame& frame) {
     const Bound bound = frame.best <= frame.first_alpha ? Bound::kUpper
                         : frame.best >= frame.beta      ? Bound::kLower
                                                         : Bound::kExact;
-    table_.store({.key = frame.key,
-                  .value = to_table(frame.best),
-                  .action = frame.best_action,
-                  .depth = static_cast<std::int16_t>(frame.depth),
-                  .bound = bound});
+    table_->store(frame.key, {.value = to_table(frame.best, frame.turns),
+                              .action = frame.best_action,
+                              .depth = std::max(frame.depth, 0),
+                              .bound = bound});
     if (frame.counts_repetition) path_.pop_back();
     if (ply_ == 0) return end_iteration(frame);
-    const bool same = G::actor(frame.state) == G::actor(stack_[static_cast<std::size_t>(ply_ - 1)].state);
-    const int value = same ? frame.best : -frame.best;
     --ply_;
-    come_back(stack_[static_cast<std::size_t>(ply_)], value);
+    Frame& above = frame_at(ply_);
+    come_back(above, frame.seat == above.seat ? frame.best : -frame.best);
   }
 
-  // In the table a win is so many actions from the position, not from the root.
-  int to_table(int value) const {
-    if (value >= kForced) return value + ply_;
-    return value <= -kForced ? value - ply_ : value;
+  // In the table a win is so many turns from the position, not from the root.
+  static int to_table(int value, int turns) {
+    if (value >= kForced) return value + turns;
+    return value <= -kForced ? value - turns : value;
   }
-  int from_table(int value) const {
-    if (value >= kForced) return value - ply_;
-    return value <= -kForced ? value + ply_ : value;
+  static int from_table(int value, int turns) {
+    if (value >= kForced) return value - turns;
+    return value <= -kForced ? value + turns : value;
+  }
+
+  /// Keeps about as many slots as there are positions to remember, within reason.
+  void make_room() {
+    constexpr int kAtOnce = 2;
+    const int bits = table_->bits();
+    if (bits < kLargestTable && (work_ >> static_cast<unsigned>(bits - 1)) != 0) table_->grow(bits + kAtOnce);
   }
 
   /// settings_.spread, which is in payoffs, as points around an even position.
   int spread_points() const {
-    return settings_.spread >= kWholeWin ? kInfinite : settings_.spread * 4 * kPointsOfDoubt / kWholeWin;
+    return settings_.spread >= kWholeWin ? 2 * kInfinite : settings_.spread * 4 * kPointsOfDoubt / kWholeWin;
   }
 
   /// What points are worth as a payoff. Only for people to read: no decision depends on it.
@@ -352,7 +397,7 @@ class AlphaBeta final : public Search {
     State state = root_;
     G::apply(state, best_);
     while (line.size() < kLongestLine && !G::actor(state).is_nobody()) {
-      const TranspositionTable::Entry entry = table_.find(G::hash(state));
+      const TranspositionTable::Entry entry = table_->find(G::hash(state));
       ActionList list;
       G::legal(state, list);
       if (entry.bound == Bound::kNone || !list.contains(entry.action)) break;
@@ -362,30 +407,19 @@ class AlphaBeta final : public Search {
     return line;
   }
 
-  /// The winner's turns in a forced line; negative if the winner is the other.
-  int forced_turns(const std::vector<Action>& line) const {
-    if (std::abs(value_) < kForced) return 0;
-    const Seat winner = value_ > 0 ? me_ : seat_at(1 - index(me_));
-    State state = root_;
-    int turns = G::actor(state) == Actor(winner) ? 1 : 0;
-    int actions = 0;
-    for (const Action action : line) {
-      G::apply(state, action);
-      ++actions;
-      if (!G::actor(state).is_nobody() && G::begins_turn(state) && G::actor(state) == Actor(winner)) ++turns;
-    }
-    // The table may have lost the end of the line: two actions are a turn, more or less.
-    const int missing = std::max(0, (kWin - std::abs(value_)) - actions);
-    turns += missing / 4;
-    return value_ > 0 ? std::max(1, turns) : -std::max(1, turns);
+  /// The winner's turns until a forced end; negative if the winner is the other. A player who overlooks things proves
+  /// nothing.
+  int forced_turns(int value) const {
+    if (std::abs(value) < kForced || settings_.attention < 100) return 0;
+    const int turns = kWin - std::abs(value);
+    return value > 0 ? (turns / 2) + 1 : -std::max(1, (turns + 1) / 2);
   }
 
   SearchSettings settings_;
-  TranspositionTable table_;
+  std::shared_ptr<TranspositionTable> table_;
   std::vector<Frame> stack_;
   std::vector<std::uint64_t> path_;
-  std::vector<std::int32_t> history_ = std::vector<std::int32_t>(std::size_t{1} << 15U);
-  std::array<std::array<Action, 2>, kDeepest + 2> killers_{};
+  Refutations refutations_{kDeepest + 2};
   State root_{};
   Seat me_{};
   int ply_ = 0;

@@ -4,17 +4,17 @@
 
 #include <algorithm>
 
-#include <fstream>
-#include <sstream>
-
 #include "core/spec.h"
 #include "core/table.h"
 #include "core/text.h"
+#include "support/forced_wins.h"
 #include "support/random_game.h"
 
 namespace tablier {
 namespace {
 
+using testing::forced_wins;
+using testing::ForcedWin;
 using testing::random_game;
 
 Table table_of(std::string_view spec, std::string_view position) {
@@ -117,27 +117,6 @@ TEST(Proof, the_middle_of_a_turn_counts_as_a_turn) {
   const auto proof = prove(state, {.turns = 1, .work = 10'000});
   EXPECT_EQ(proof->report().winner, seat_at(0));
   EXPECT_EQ(proof->report().turns, 1);
-}
-
-struct ForcedWin {
-  std::string spec;
-  std::string position;
-  int turns = 0;
-};
-
-std::vector<ForcedWin> forced_wins() {
-  std::vector<ForcedWin> wins;
-  std::ifstream file(TABLIER_POSITIONS "/forced_wins.txt");
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with('#')) continue;
-    std::istringstream fields(line);
-    ForcedWin win;
-    std::getline(fields, win.spec, '\t');
-    std::getline(fields, win.position, '\t');
-    fields >> win.turns;
-    wins.push_back(win);
-  }
-  return wins;
 }
 
 TEST(Proof, solves_and_verifies_every_forced_win_of_the_test_set) {

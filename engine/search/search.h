@@ -38,6 +38,7 @@ struct RatedAction {
   Action action;
   Values values{};
   std::uint64_t work = 0;  ///< how often it was looked at, where that says more than the value
+  int wins_in = 0;         ///< as in SearchReport
 };
 
 /// What a search has found so far.

@@ -76,7 +76,7 @@ void Hall::loaded(const RoomPointer& room, Expected<std::vector<StoredEvent>> re
     return give_up(room, {Code::kStorage, "the game cannot be read: " + done.error().message});
   }
   send(frames);
-  attend(room);
+  drop_stale_thought(*room);
   pump(room);
 }
 

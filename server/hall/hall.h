@@ -20,6 +20,7 @@ struct HallSettings {
   int games_per_guest = 40;            ///< not over, made by one guest
   Milliseconds lease = 5'000;          ///< how long a node that died keeps others from taking over
   Milliseconds forget_after = 10'000;  ///< a game that nobody follows leaves the memory
+  bool is_alone = false;  ///< no other node uses the log: what was claimed before the start is nobody's any more
   Milliseconds archive_after = Milliseconds{30} * 24 * 3600 * 1000;
 };
 
@@ -104,10 +105,13 @@ class Hall {
   GameHeader header_of(Room& room) const;
   void attend(const RoomPointer& room);
   void think(const RoomPointer& room, Seat seat);
-  void catch_up(const RoomPointer& room);
+  void catch_up(const RoomPointer& room, bool is_claimed);
+  static void drop_stale_thought(Room& room);
   void replay(const RoomPointer& room, const std::shared_ptr<Follower>& follower, Follow follow,
               std::move_only_function<void(bool)> followed);
   void join(Room& room, const std::shared_ptr<Follower>& follower);
+  void claim_due_games();
+  void see_to(const RoomPointer& room, int claimed_version);
   void renew_leases(Milliseconds now);
   void forget_idle(Milliseconds now);
 
@@ -118,6 +122,7 @@ class Hall {
   HallFigures figures_{};
   std::unordered_map<GameId, RoomPointer> rooms_;
   bool claiming_ = false;
+  bool begins_ = true;  ///< and nothing that was claimed before has been seen to yet
   Milliseconds renewed_at_ = 0;
   Milliseconds swept_at_ = 0;
   Milliseconds archived_at_ = 0;

@@ -16,10 +16,11 @@ constexpr Milliseconds kArchiveEvery = 60'000;
 
 }  // namespace
 
-/// Does what the game waits for and no person will do: the computer's turn, the end of a clock.
+/// Does what the game waits for and no person will do: the computer's turn, the end of a clock. Only where this node has
+/// appended last or has claimed the game: otherwise another node is at it.
 void Hall::attend(const RoomPointer& room) {
   const LiveGame& game = *room->game;
-  if (room->thought && room->thought_for != game.table_version()) room->thought.reset();
+  drop_stale_thought(*room);
   if (const auto seat = game.computer_to_act()) {
     if (!room->thought) think(room, *seat);
     return;
@@ -30,6 +31,11 @@ void Hall::attend(const RoomPointer& room) {
     if (!found) return;
     run(*found, {.kind = CommandKind::kLookAtClock}, [](const Decided<int>&, int) {}, 1);
   });
+}
+
+/// What the computer thinks about a table that is no longer there is not wanted.
+void Hall::drop_stale_thought(Room& room) {
+  if (room.thought && room.thought_for != room.game->table_version()) room.thought.reset();
 }
 
 void Hall::think(const RoomPointer& room, Seat seat) {
@@ -58,26 +64,35 @@ void Hall::tick() {
   const Milliseconds now = loop_.now();
   renew_leases(now);
   forget_idle(now);
-  if (claiming_) return;
+  if (!claiming_) claim_due_games();
+}
+
+/// Takes over what is due: computers' turns, clocks, and what a node that died has left.
+void Hall::claim_due_games() {
   claiming_ = true;
-  log_.claim_due(now, settings_.lease, kMostClaimed, [this](Expected<std::vector<GameRow>> rows) {
+  const Milliseconds until = loop_.now() + (begins_ && settings_.is_alone ? settings_.lease : 0);
+  log_.claim_due(until, settings_.lease, kMostClaimed, [this](Expected<std::vector<GameRow>> rows) {
     loop_.post([this, rows = std::move(rows)] {
       claiming_ = false;
       if (!rows) return;
       for (const GameRow& row : *rows) {
-        with_room(row.game, [this, claimed = row.version](Decided<RoomPointer> found) {
-          if (!found) return;
-          if ((*found)->game->version() < claimed) return catch_up(*found);
-          attend(*found);
-          // The claim has moved the due time: a clock that has not ended yet must be waited for as before.
-          const auto deadline = (*found)->game->commons().clocks.deadline();
-          if (deadline && *deadline >= loop_.now() && !(*found)->thought) {
-            log_.renew((*found)->id, (*found)->game->version(), *deadline, [](const Expected<bool>&) {});
-          }
+        with_room(row.game, [this, version = row.version](Decided<RoomPointer> room) {
+          if (room) see_to(*room, version);
         });
       }
+      if (rows->size() == kMostClaimed) return claim_due_games();
+      begins_ = false;
     });
   });
+}
+
+void Hall::see_to(const RoomPointer& room, int claimed_version) {
+  if (room->game->version() < claimed_version) return catch_up(room, true);
+  attend(room);
+  // The claim has moved the due time: a clock that has not ended yet must be waited for as before.
+  const auto deadline = room->game->commons().clocks.deadline();
+  if (!deadline || *deadline < loop_.now() || room->thought) return;
+  log_.renew(room->id, room->game->version(), *deadline, [](const Expected<bool>&) {});
 }
 
 void Hall::renew_leases(Milliseconds now) {
@@ -109,7 +124,7 @@ void Hall::changed(const GameId& game, int version) {
   if (found == rooms_.end()) return;
   if (found->second->game && found->second->game->version() >= version && !found->second->busy) return;
   with_room(game, [this, version](Decided<RoomPointer> room) {
-    if (room && (*room)->game->version() < version) catch_up(*room);
+    if (room && (*room)->game->version() < version) catch_up(*room, false);
   });
 }
 
@@ -118,23 +133,24 @@ void Hall::missed_news() {
   for (const auto& [id, room] : rooms_) games.push_back(id);
   for (const GameId& id : games) {
     with_room(id, [this](Decided<RoomPointer> room) {
-      if (room) catch_up(*room);
+      if (room) catch_up(*room, false);
     });
   }
 }
 
 /// Reads what other nodes have added.
-void Hall::catch_up(const RoomPointer& room) {
+void Hall::catch_up(const RoomPointer& room, bool is_claimed) {
   room->busy = true;
-  log_.read(room->id, room->game->version(), [this, room](Expected<std::vector<StoredEvent>> read) {
-    loop_.post([this, room, read = std::move(read)] {
+  log_.read(room->id, room->game->version(), [this, room, is_claimed](Expected<std::vector<StoredEvent>> read) {
+    loop_.post([this, room, is_claimed, read = std::move(read)] {
       room->busy = false;
       Frames frames;
-      if (read) {
-        // What cannot be read leaves the game out of memory; the next task reads it anew and tells what is wrong.
-        if (read_on(*room, *read, frames)) attend(room);
-        send(frames);
+      // What cannot be read leaves the game out of memory; the next task reads it anew and tells what is wrong.
+      if (read && read_on(*room, *read, frames)) {
+        drop_stale_thought(*room);
+        if (is_claimed) attend(room);
       }
+      send(frames);
       pump(room);
     });
   });

@@ -178,7 +178,7 @@ class Connection {
     out.set("Cross-Origin-Opener-Policy", "same-origin");
     out.set("Cross-Origin-Resource-Policy", "same-origin");
     out.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-    if (response.headers.empty()) out.set(http::field::cache_control, "no-store");
+    out.set(http::field::cache_control, "no-store");
     for (const auto& [name, value] : response.headers) out.set(name, value);
     out.keep_alive(keep_alive);
     out.content_length(response.body->size());
@@ -198,6 +198,11 @@ class Connection {
     const unsigned version = request.version();
     if (!may_come_from(house_, request)) {
       const Refusal refusal{Code::kOrigin, "this page may not talk to this server"};
+      co_await refuse(refusal, version);
+      co_return false;
+    }
+    if (!house_.requests.take(address_of(house_, request, peer_))) {
+      const Refusal refusal{Code::kRate, "too many connections in a short time: wait a little"};
       co_await refuse(refusal, version);
       co_return false;
     }

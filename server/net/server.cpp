@@ -177,7 +177,9 @@ Expected<void> run_server(const Settings& settings, const std::function<void(con
   if (!log) return std::unexpected(log.error());
   Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread);
   Hall hall(loop, **log, computers,
-            {.games_per_guest = settings.games_per_guest, .archive_after = settings.archive_days * kDay});
+            {.games_per_guest = settings.games_per_guest,
+             .is_alone = !settings.database,
+             .archive_after = settings.archive_days * kDay});
   hall_of_watcher = &hall;
   House house(settings, loop, **log, computers, hall);
   house.pages = std::move(pages);

@@ -250,8 +250,11 @@ class Live:
         return message["id"]
 
     def ask(self, **message):
-        """Sends a request and returns its answer; frames that come before it are kept for later."""
-        request = self.send(**message)
+        """Sends a request and returns its answer."""
+        return self.answer_to(self.send(**message))
+
+    def answer_to(self, request):
+        """The answer to a request that was sent; frames that come before it are kept for later."""
         while True:
             answer = self.receive_new()
             if answer["type"] in ("done", "refused") and answer["id"] == request:

@@ -183,8 +183,7 @@ class Acting(LiveTest):
         with client.Pair(self.server) as pair, pair.anna_guest.live() as twin:
             ids = [live.send(action=action, game=pair.game, version=pair.version)
                    for live, action in ((pair.anna, "c1e3"), (twin, "b1b4"))]
-            answers = [pair.anna.receive(), twin.receive()]
-            self.assertEqual([answer["id"] for answer in answers], ids)
+            answers = [live.answer_to(request) for live, request in zip((pair.anna, twin), ids)]
             self.assertEqual(sorted(answer["type"] for answer in answers), ["done", "refused"])
             self.assertEqual([a["code"] for a in answers if a["type"] == "refused"], ["version"])
 

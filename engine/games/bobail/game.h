@@ -63,6 +63,7 @@ struct Bobail : OpenGame<Bobail, State> {
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);
+  static bool wins_at_once(const State& position);
 };
 
 static_assert(Game<Bobail>);

@@ -10,19 +10,13 @@ namespace {
 // Points, found by matches between versions (docs/strength.md).
 constexpr int kGuardWorth = 60;
 constexpr int kAttackerWorth = 38;
-constexpr int kKingMove = 4;        ///< a square the king can go to
-constexpr int kOpenToEdge = 26;     ///< a free line from the king to the edge of the board
-constexpr int kEdgeTwoWays = 120;   ///< the king can reach the edge where both ways to a corner are free
-constexpr int kBesideKing = 14;     ///< an attacker next to the king
-constexpr int kCornerGuarded = 16;  ///< an attacker on a square that bars the way to a corner
+constexpr int kKingMove = 4;       ///< a square the king can go to
+constexpr int kOpenToEdge = 26;    ///< a free line from the king to the edge of the board
+constexpr int kEdgeTwoWays = 120;  ///< the king can reach the edge where both ways to a corner are free
+constexpr int kBesideKing = 14;    ///< an attacker next to the king
+constexpr int kCornerHalfClosed = 30;
+constexpr int kCornerClosed = 90;
 constexpr int kEvenStart = (16 * kAttackerWorth) - (8 * kGuardWorth);  ///< what makes full sides even
-
-/// Squares that keep the king from a corner: those diagonal to it, and on the lines that lead there.
-constexpr bool bars_corner(Square square) {
-  const unsigned file = std::min(square.file(), kWidth - 1 - square.file());
-  const unsigned rank = std::min(square.rank(), kWidth - 1 - square.rank());
-  return file + rank == 2;
-}
 
 int pieces(const State& position, Side side) {
   int count = 0;
@@ -60,16 +54,20 @@ int encirclement(const State& position) {
          (attackers_beside(rank_line(king), king.file()) + attackers_beside(file_line(king), king.rank()));
 }
 
-int corners_guarded(const State& position) {
-  int count = 0;
-  for (unsigned rank = 0; rank < kWidth; ++rank) {
-    for (Places rest = position.men[kAttackers][rank]; rest != 0; rest &= rest - 1) {
-      const Square square =
-          square_at(Line{static_cast<std::uint8_t>(rank)}, static_cast<unsigned>(std::countr_zero(rest)));
-      if (bars_corner(square)) ++count;
+/// Attackers on the two squares beside a corner close it for good: nobody but the king could stand behind them.
+int corners_closed(const State& position) {
+  constexpr Places kBesideCorners = place_bit(1) | place_bit(kWidth - 2);
+  constexpr std::array<int, 3> kByStoppers{0, kCornerHalfClosed, kCornerClosed};
+  const auto& attackers = position.men[kAttackers];
+  int points = 0;
+  for (const unsigned rank : {0U, kWidth - 1}) {
+    for (const unsigned file : {0U, kWidth - 1}) {
+      const Places on_rank = attackers[rank] & kBesideCorners & beside(file);
+      const Places on_file = attackers[kWidth + file] & kBesideCorners & beside(rank);
+      points += kByStoppers[static_cast<std::size_t>(std::popcount(on_rank) + std::popcount(on_file))];
     }
   }
-  return kCornerGuarded * count;
+  return points;
 }
 
 }  // namespace
@@ -78,7 +76,7 @@ int Gwezboell::judge(const State& position) {
   const Square king = position.king;
   return (kGuardWorth * (pieces(position, kDefenders) - 1)) - (kAttackerWorth * pieces(position, kAttackers)) +
          kings_way(position, rank_line(king), king.file()) + kings_way(position, file_line(king), king.rank()) -
-         encirclement(position) - corners_guarded(position) + kEvenStart;
+         encirclement(position) - corners_closed(position) + kEvenStart;
 }
 
 }  // namespace tablier::gwezboell

@@ -72,6 +72,8 @@ struct Gwezboell : OpenGame<Gwezboell, State> {
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);
+  static bool wins_at_once(const State& position);
+  static int order(const State& position, Action action);
 };
 
 static_assert(Game<Gwezboell> && CountsActions<Gwezboell> && SamplesActions<Gwezboell>);

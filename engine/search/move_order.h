@@ -1,0 +1,101 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "core/action.h"
+#include "core/seat.h"
+
+namespace tablier {
+
+/// The actions of a position, given out in the order of their promise. The best of the rest is looked for when it is
+/// asked for: most positions are left after a few.
+class PromisingActions {
+ public:
+  void clear() { size_ = given_ = 0; }
+  void add(Action action, int promise) {
+    const auto i = static_cast<std::size_t>(size_++);
+    actions_[i] = action;
+    // Among equals the one that was added first.
+    ranks_[i] = (promise * kMaxActions) + (kMaxActions - 1 - static_cast<int>(i));
+  }
+
+  int size() const { return size_; }
+  /// How many have been given out.
+  int given() const { return given_; }
+  bool finished() const { return given_ == size_; }
+
+  /// The next one; only where not finished.
+  Action next() {
+    int best = std::numeric_limits<int>::min();
+    for (int i = 0; i < size_; ++i) best = std::max(best, ranks_[static_cast<std::size_t>(i)]);
+    current_ = static_cast<std::size_t>(kMaxActions - 1 - (best & (kMaxActions - 1)));
+    ranks_[current_] = std::numeric_limits<int>::min();
+    order_[static_cast<std::size_t>(given_++)] = static_cast<std::uint8_t>(current_);
+    return actions_[current_];
+  }
+  Action current() const { return actions_[current_]; }
+  /// The n-th that was given out.
+  Action given_as(int n) const { return actions_[order_[static_cast<std::size_t>(n)]]; }
+
+  static constexpr int kMostPromise = (1 << 23) - 1;
+
+ private:
+  std::array<Action, kMaxActions> actions_;
+  std::array<std::int32_t, kMaxActions> ranks_;
+  std::array<std::uint8_t, kMaxActions> order_;
+  int size_ = 0;
+  int given_ = 0;
+  std::size_t current_ = 0;
+};
+
+/// What a search has learned about which actions refute: two killers a ply, and a history for each seat's moves from
+/// square to square.
+class Refutations {
+ public:
+  explicit Refutations(int plies) : killers_(static_cast<std::size_t>(plies)) {}
+
+  /// Promise of an action of which the game says no more; within ±kHistoryLimit, or that of a killer above it.
+  int promise(int ply, Seat seat, Action action) const {
+    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (action == killers[0]) return kKiller;
+    if (action == killers[1]) return kKiller - 1;
+    return history_[slot(seat, action)];
+  }
+
+  void reward(int ply, Seat seat, Action action, int depth) {
+    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (killers[0] != action) killers = {action, killers[0]};
+    change(slot(seat, action), weight(depth));
+  }
+
+  /// It was tried before the one that refuted.
+  void blame(Seat seat, Action action, int depth) { change(slot(seat, action), -weight(depth)); }
+
+  static constexpr int kHistoryLimit = 1 << 14;
+  static constexpr int kKiller = kHistoryLimit + 2;
+  /// What a point of the game's own order is worth: more than any killer.
+  static constexpr int kPointOfOrder = 2 * kHistoryLimit;
+
+ private:
+  static int weight(int depth) { return std::min(depth * depth * 4, kHistoryLimit / 8); }
+
+  static std::size_t slot(Seat seat, Action action) {
+    return (static_cast<std::size_t>(index(seat)) << 14U) | ((std::size_t{action.from} & 127U) << 7U) |
+           (std::size_t{action.to} & 127U);
+  }
+
+  /// The nearer the limit, the less it moves, so that old merit fades.
+  void change(std::size_t slot, int by) {
+    std::int32_t& value = history_[slot];
+    value += by - (value * std::abs(by) / kHistoryLimit);
+  }
+
+  std::vector<std::array<Action, 2>> killers_;
+  std::vector<std::int32_t> history_ = std::vector<std::int32_t>(std::size_t{1} << 15U);
+};
+
+}  // namespace tablier
