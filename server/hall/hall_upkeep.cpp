@@ -16,8 +16,8 @@ constexpr Milliseconds kArchiveEvery = 60'000;
 
 }  // namespace
 
-/// Does what the game waits for and no person will do: the computer's turn, the end of a clock. Only where this node has
-/// appended last or has claimed the game: otherwise another node is at it.
+/// Does what the game waits for and no person will do: the computer's turn, the end of a clock. Only where this node
+/// has appended last or has claimed the game: otherwise another node is at it.
 void Hall::attend(const RoomPointer& room) {
   const LiveGame& game = *room->game;
   drop_stale_thought(*room);

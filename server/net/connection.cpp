@@ -1,8 +1,10 @@
 #include "net/connection.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
@@ -11,6 +13,7 @@
 #include <optional>
 
 #include "core/text.h"
+#include "game/frames.h"
 #include "net/api.h"
 #include "net/live_socket.h"
 #include "net/log.h"
@@ -235,6 +238,25 @@ class Connection {
   bool handed_over_ = false;  ///< to a live socket, which then counts as the connection
 };
 
+/// Tells a client who holds too many connections so, and lets him read it before the connection ends.
+asio::awaitable<void> turn_away(asio::ip::tcp::socket socket) {
+  const Refusal refusal{Code::kLimit, "too many connections from your address"};
+  const std::string body = refusal_json(refusal);
+  const std::string answer =
+      "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body;
+  beast::tcp_stream stream(std::move(socket));
+  stream.expires_after(std::chrono::seconds(1));
+  error_code error;
+  co_await asio::async_write(stream, asio::buffer(answer), asio::redirect_error(asio::use_awaitable, error));
+  stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+  // Closing while something is unread would take the answer away from him.
+  std::array<char, 512> ignored{};
+  while (!error) {
+    co_await stream.async_read_some(asio::buffer(ignored), asio::redirect_error(asio::use_awaitable, error));
+  }
+}
+
 }  // namespace
 
 asio::awaitable<void> serve_connection(House& house, asio::ip::tcp::socket socket) {
@@ -243,13 +265,17 @@ asio::awaitable<void> serve_connection(House& house, asio::ip::tcp::socket socke
   if (error) co_return;
   const std::string peer = endpoint.address().to_string();
   house.accepted += 1;
-  const bool counts = !house.settings.behind_proxy;
-  const bool room = house.open_connections < house.settings.sockets;
-  if (!room || (counts && !house.connections.enter(peer))) {
+  if (house.open_connections >= house.settings.sockets) {
     house.turned_away += 1;
     co_return;
   }
   house.open_connections += 1;
+  if (!house.settings.behind_proxy && !house.connections.enter(peer)) {
+    house.turned_away += 1;
+    co_await turn_away(std::move(socket));
+    house.open_connections -= 1;
+    co_return;
+  }
   socket.set_option(asio::ip::tcp::no_delay(true), error);
   Connection connection(house, std::move(socket), peer);
   co_await connection.serve();

@@ -165,6 +165,7 @@ class Floods(HostileTest):
             time.sleep(0.2)
             with socket.create_connection(("127.0.0.1", server.port)) as late:
                 late.settimeout(10)
+                self.assertIn(b"429", late.recv(1000))
                 self.assertEqual(late.recv(1), b"")
             for each in held:
                 each.close()

@@ -10,7 +10,7 @@ import temporary_postgresql
 
 # The crowd of a test comes from one address.
 GENEROUS = ("--requests-per-second", "100000", "--messages-per-second", "100000", "--games-per-guest", "10000",
-            "--log-level", "warning")
+            "--sockets-per-client", "10000", "--log-level", "warning")
 
 
 class OneServer(unittest.TestCase):
