@@ -34,9 +34,11 @@ LiveGame::LiveGame(asio::io_context& context, const Options& options, int number
       timer_(context),
       random_(static_cast<unsigned>(number) + 1) {}
 
-/// The two of a game are on different nodes, so that every frame has to go round.
+/// As if each came to any of the nodes: with two of them, half of the games have both players on the same node, and in
+/// the other half every frame has to go round.
 const Node& LiveGame::node_of(int side) const {
-  return options_.nodes[static_cast<std::size_t>(number_ + side) % options_.nodes.size()];
+  const int shift = side == 1 ? number_ / static_cast<int>(options_.nodes.size()) : 0;
+  return options_.nodes[static_cast<std::size_t>(number_ + shift) % options_.nodes.size()];
 }
 
 asio::awaitable<void> LiveGame::begin() {

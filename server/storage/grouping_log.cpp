@@ -278,14 +278,14 @@ void GroupingLog::refuse(Group& group, const Trouble& trouble) {
 void GroupingLog::refuse_late(Group& group, const Trouble& trouble, SteadyTime now) {
   const bool all = stopping();
   Group late;
-  const auto append_is_late = [&](const auto& task) { return all || task->give_up <= now; };
-  const auto other_is_late = [&](const auto& task) { return all || task->give_up() <= now; };
-  const auto appends = std::ranges::stable_partition(group.appends, std::not_fn(append_is_late));
-  std::ranges::move(appends, std::back_inserter(late.appends));
-  group.appends.erase(appends.begin(), appends.end());
-  const auto others = std::ranges::stable_partition(group.others, std::not_fn(other_is_late));
-  std::ranges::move(others, std::back_inserter(late.others));
-  group.others.erase(others.begin(), others.end());
+  Group patient;
+  for (auto& task : group.appends) {
+    (all || task->give_up <= now ? late : patient).appends.push_back(std::move(task));
+  }
+  for (auto& task : group.others) {
+    (all || task->give_up() <= now ? late : patient).others.push_back(std::move(task));
+  }
+  group = std::move(patient);
   refuse(late, trouble);
 }
 

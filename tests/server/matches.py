@@ -157,6 +157,11 @@ class Match:
                 other.read_to(self.players[0].version)
         return None
 
+    def close(self):
+        """Everybody goes; what they were told is kept."""
+        for player in self.players:
+            player.live.close()
+
     def check(self):
         """Everything that was told is one story, and the server still tells it to somebody who comes back."""
         story = self._story()
@@ -217,6 +222,7 @@ class Crowd:
                 while not match.is_over and not self.stopping.is_set():
                     match.step()
                     self.actions[number] += 1
+                match.close()
         except BaseException as error:  # whatever it is, the test must hear of it
             self.trouble.append(error)
             raise

@@ -124,6 +124,17 @@ class BehindNginx(unittest.TestCase):
 
 
 class TwoNodesBehindNginx(unittest.TestCase):
+    def patiently(self, what, *arguments):
+        """As a client does: tries again while nginx has not noticed yet which nodes are there."""
+        deadline = time.monotonic() + program.PATIENCE_S
+        while True:
+            try:
+                return what(*arguments)
+            except (AssertionError, client.Closed):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.2)
+
     def test_a_game_survives_the_node_it_was_played_through(self):
         with temporary_postgresql.TemporaryPostgresql() as postgresql, tempfile.TemporaryDirectory() as folder:
             nodes = [client.Server("--behind-proxy", "--database", postgresql.url, *GENEROUS) for _ in range(2)]
@@ -133,11 +144,10 @@ class TwoNodesBehindNginx(unittest.TestCase):
                 game = anna.create(seats=["me", {"computer": 1}])["game"]
                 for node in nodes:
                     node.kill()
-                    self.assertEqual(anna.look(game)["game"], game)
-                    with anna.live() as live:
+                    self.assertEqual(self.patiently(anna.look, game)["game"], game)
+                    with self.patiently(anna.live) as live:
                         self.assertEqual(live.follow(game)["game"]["you"], "S")
                     node.start()
-                    time.sleep(1.5)  # until nginx has noticed
             finally:
                 nginx.close()
                 for node in nodes:
