@@ -1,4 +1,6 @@
 #include <CLI/CLI.hpp>
+#include <cctype>
+#include <concepts>
 #include <iostream>
 #include <limits>
 #include <string_view>
@@ -7,6 +9,7 @@
 #include "batch.h"
 #include "commands.h"
 #include "search/proof.h"
+#include "serve_command.h"
 
 namespace {
 
@@ -55,6 +58,7 @@ class Program {
     add_tools();
     add_match();
     add_programs();
+    add_serve();
   }
 
   int run(std::vector<std::string> arguments) {
@@ -285,6 +289,65 @@ class Program {
     on(analyse, [this](const Console& console) { return run_analyse(analyse_, console); });
   }
 
+  /// An option of the server: also an environment variable, TABLIER_ and its name, which the help tells.
+  template <class Value>
+  CLI::Option* serve_option(CLI::App* serve, const std::string& name, Value& value, const std::string& kind,
+                            const std::string& what) {
+    std::string variable = "TABLIER_" + name.substr(2);
+    for (char& c : variable) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    CLI::Option* option = nullptr;
+    if constexpr (std::same_as<Value, bool>) {
+      option = serve->add_flag(name, value, what);
+    } else {
+      option = serve->add_option(name, value, what);
+    }
+    return option->envname(variable)->option_text(kind + "  [" + variable + "]");
+  }
+
+  void serve_number(CLI::App* serve, const std::string& name, auto& value, const std::string& what, int least,
+                    int most) {
+    serve_option(serve, name, value, "NUMBER", what + " (default: " + std::to_string(value) + ")")
+        ->check(CLI::Range(least, most));
+  }
+
+  void add_serve() {
+    CLI::App* serve = command("serve", "Let people play over the network (docs/hosting.md, docs/api.md)",
+                              "tablier serve --port 8080 --data /var/lib/tablier");
+    serve->footer("An option can also be given as the environment variable behind it.\n" + serve->get_footer());
+    constexpr int kMany = 1'000'000;
+    serve_option(serve, "--listen", serve_.listen, "ADDRESS",
+                 "The IP address to listen at, 0.0.0.0 or :: for all (default: 127.0.0.1)");
+    serve_number(serve, "--port", serve_.port, "The port; 0 for any that is free", 0, 65535);
+    serve_option(serve, "--data", serve_.data, "FOLDER",
+                 "The folder of the database file; made if it is not there\n(default: your data folder)");
+    serve_option(serve, "--database", serve_.database, "URL", "postgresql://… instead of the file: for several servers")
+        ->check(CLI::Validator(
+            [](const std::string& url) {
+              return url.starts_with("postgresql://") || url.starts_with("postgres://")
+                         ? std::string()
+                         : "expected postgresql://USER:PASSWORD@HOST:PORT/NAME";
+            },
+            "", "url"));
+    serve_option(serve, "--pages", serve_.pages, "FOLDER",
+                 "The folder of the built page (default: where it is\nfound beside the program)");
+    serve_option(serve, "--origins", serve_.origins, "ORIGIN,…",
+                 "Other sites whose pages may connect, such as https://club.example")
+        ->delimiter(',');
+    serve_option(serve, "--behind-proxy", serve_.behind_proxy, "",
+                 "Believe X-Forwarded-For and X-Forwarded-Proto:\nonly with a proxy of your own in front");
+    serve_option(serve, "--log-level", serve_.log_level, "LEVEL", "debug, info (default), warning or error")
+        ->check(one_of({"debug", "info", "warning", "error"}));
+    serve_number(serve, "--computer-threads", serve_.computer_threads, "Threads for the computer players", 1, 256);
+    serve_number(serve, "--sockets", serve_.sockets, "Connections at a time", 1, kMany);
+    serve_number(serve, "--sockets-per-client", serve_.sockets_per_client, "… from one address", 1, kMany);
+    serve_number(serve, "--games-per-guest", serve_.games_per_guest, "Unfinished games made by one guest", 1, kMany);
+    serve_number(serve, "--games-per-socket", serve_.games_per_socket, "Games followed on one socket", 1, 10'000);
+    serve_number(serve, "--messages-per-second", serve_.messages_per_second, "… from one socket", 1, kMany);
+    serve_number(serve, "--requests-per-second", serve_.requests_per_second, "… from one address", 1, kMany);
+    serve_number(serve, "--archive-days", serve_.archive_days, "Days after which an idle game is archived", 1, 36'500);
+    on(serve, [this](const Console& console) { return run_serve(serve_, console); });
+  }
+
   CLI::App app_{std::string(kAbout), "tablier"};
   Look look_;
   bool json_ = false;
@@ -301,6 +364,7 @@ class Program {
   MatchChoice match_;
   std::string engine_game_ = "bobail";
   AnalyseChoice analyse_;
+  server::Settings serve_;
   std::function<int(const Console&)> action_;
 };
 

@@ -15,7 +15,9 @@ target_compile_options(tablier_options INTERFACE -ffp-contract=off)
 
 # Bit counting and scanning are single instructions from x86-64-v3 (2013) on. The level is named rather than
 # "native", so that a compiler cache shared between machines stays right.
-if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND EXISTS /proc/cpuinfo)
+# A package must run on other machines than the one that built it.
+option(TABLIER_PORTABLE "Build for every x86-64 machine instead of those like this one" OFF)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND EXISTS /proc/cpuinfo AND NOT TABLIER_PORTABLE)
   file(STRINGS /proc/cpuinfo cpu_flags REGEX "^flags" LIMIT_COUNT 1)
   if(cpu_flags MATCHES " avx2 " AND cpu_flags MATCHES " bmi2 ")
     target_compile_options(tablier_options INTERFACE -march=x86-64-v3)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the tests that drive the real binary: tests/cli and tests/terminal.
+"""Runs the tests that drive the real binary: tests/cli, tests/terminal and tests/server.
 
 usage: run_python_tests.py PATH/TO/tablier [WORD...]
 
@@ -15,7 +15,7 @@ import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
-FOLDERS = ("cli", "terminal")
+FOLDERS = ("cli", "terminal", "server")
 
 
 def tests_of(suite):

@@ -1,0 +1,50 @@
+#include "serve_command.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "net/server.h"
+
+namespace tablier::cli {
+
+namespace {
+
+/// Where a program keeps what it must not lose, unless the host says otherwise.
+std::string usual_data_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  if (data != nullptr && *data != '\0') return std::string(data) + "/tablier";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home != '\0') return std::string(home) + "/.local/share/tablier";
+  return "tablier-data";
+}
+
+/// The built page where it is found beside the program: as installed, or in the tree that it was built in.
+std::optional<std::string> pages_nearby() {
+  namespace files = std::filesystem;
+  std::error_code error;
+  const files::path program = files::read_symlink("/proc/self/exe", error);
+  if (error) return std::nullopt;
+  for (const char* way : {"../share/tablier/web", "../../web/dist"}) {
+    const files::path folder = (program.parent_path() / way).lexically_normal();
+    if (files::exists(folder / "index.html", error)) return folder.string();
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int run_serve(const server::Settings& settings, const Console& console) {
+  server::Settings chosen = settings;
+  if (chosen.data.empty()) chosen.data = usual_data_folder();
+  if (!chosen.pages) chosen.pages = pages_nearby();
+  const Expected<void> served = server::run_server(chosen, [&](const std::string& url) {
+    console.out << "Tablier is at " << url << "\n" << std::flush;
+  });
+  if (served) return kSuccess;
+  console.err << "tablier: serve: " << served.error().message << '\n';
+  return kFailure;
+}
+
+}  // namespace tablier::cli

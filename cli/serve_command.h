@@ -1,0 +1,11 @@
+#pragma once
+
+#include "net/settings.h"
+#include "terminal.h"
+
+namespace tablier::cli {
+
+/// Runs the server until it is asked to end. Not among the other commands, so that they can be linked without it.
+int run_serve(const server::Settings& settings, const Console& console);
+
+}  // namespace tablier::cli

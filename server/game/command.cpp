@@ -1,0 +1,364 @@
+#include "game/command.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "game/limits.h"
+#include "game/words.h"
+
+namespace tablier::server {
+
+namespace {
+
+/// Chance's actions from a position on, until somebody else is to act.
+void let_chance_act(AnyState state, Moment& moment, std::vector<Event>& events) {
+  while (state.actor().is_chance()) {
+    const Action action = state.random_action(moment.chance);
+    events.push_back(
+        {.kind = EventKind::kActed, .at = moment.now, .by = Actor::chance(), .text = state.game().word(action)});
+    state.apply(action);
+  }
+}
+
+void start(const GamePlan& plan, Moment& moment, std::vector<Event>& events) {
+  Event started{.kind = EventKind::kStarted, .at = moment.now};
+  if (plan.random_seats) {
+    for (int i = 0; i < static_cast<int>(plan.seats.size()); ++i) started.order.push_back(i);
+    for (std::size_t left = started.order.size(); left > 1; --left) {
+      std::swap(started.order[left - 1], started.order[moment.chance.below(static_cast<std::uint32_t>(left))]);
+    }
+  }
+  events.push_back(std::move(started));
+  let_chance_act(plan.spec.game->start(plan.spec.choices), moment, events);
+}
+
+/// One command looked at: the checks are in the order in which a person would want to hear of them.
+class Decider {
+ public:
+  Decider(const LiveGame& game, const Command& command, Moment moment)
+      : game_(game), commons_(game.commons()), command_(command), moment_(moment) {
+    moment_.now = std::max(moment_.now, commons_.at);  // the clocks of two machines may differ
+  }
+
+  Decided<Decision> decide() {
+    const auto repeated =
+        command_.request.empty() ? std::nullopt : game_.version_of_request(command_.person.guest, command_.request);
+    if (repeated) return Decision{.version = *repeated};
+    if (auto good = check_room(); !good) return std::unexpected(good.error());
+    if (time_is_over()) return fall_flag();
+    switch (command_.kind) {
+      case CommandKind::kAct:
+        return act();
+      case CommandKind::kSit:
+        return sit();
+      case CommandKind::kLeave:
+        return leave();
+      case CommandKind::kResign:
+        return of_player(EventKind::kResigned);
+      case CommandKind::kOfferDraw:
+        return offer_draw();
+      case CommandKind::kAcceptDraw:
+        return answer_draw(EventKind::kDrawAgreed);
+      case CommandKind::kDeclineDraw:
+        return answer_draw(EventKind::kDrawDeclined);
+      case CommandKind::kTakeBack:
+        return take_back();
+      case CommandKind::kAgreeTakeBack:
+        return agree_take_back();
+      case CommandKind::kDeclineTakeBack:
+        return decline_take_back();
+      case CommandKind::kTalk:
+        return talk();
+      case CommandKind::kMute:
+        return mute();
+      case CommandKind::kRematch:
+        return rematch();
+      case CommandKind::kComputerActs:
+        return computer_acts();
+      case CommandKind::kLookAtClock:
+        break;
+    }
+    return Decision{.version = game_.version()};
+  }
+
+ private:
+  Event event(EventKind kind, Seat seat) const {
+    return {.kind = kind, .at = moment_.now, .by = Actor(seat), .request = command_.request};
+  }
+  Decision decision(std::vector<Event> events) const {
+    return {.events = std::move(events), .version = game_.version() + 1};
+  }
+  Decision decision(Event only) const { return decision(std::vector<Event>{std::move(only)}); }
+
+  /// A game that has grown beyond all measure takes only what brings it to its end.
+  Decided<void> check_room() const {
+    if (game_.version() < kMostVersions || command_.kind == CommandKind::kAct ||
+        command_.kind == CommandKind::kResign || command_.person.guest.empty()) {
+      return {};
+    }
+    return refuse(Code::kLimit, "so much has happened in this game that it takes nothing more but actions");
+  }
+
+  bool time_is_over() const {
+    const auto deadline = commons_.clocks.deadline();
+    return commons_.phase == Phase::kRunning && deadline && moment_.now > *deadline && !game_.computer_to_act();
+  }
+  Decided<Decision> fall_flag() const {
+    Event flagged = event(EventKind::kFlagged, *commons_.clocks.running());
+    flagged.request.clear();
+    Decision made = decision(std::move(flagged));
+    if (!command_.person.guest.empty()) {
+      made.refusal =
+          Refusal{Code::kPhase, std::string(game_.seat_text(*commons_.clocks.running())) + "'s time is over"};
+    }
+    return made;
+  }
+
+  Decided<Seat> own_seat() const {
+    const std::optional<Seat> seat = game_.seat_of(command_.person.guest);
+    if (!seat) return refuse(Code::kSeat, "you do not sit at this game");
+    return *seat;
+  }
+  Decided<void> need_running() const {
+    if (commons_.phase == Phase::kOpen) return refuse(Code::kPhase, "the game has not started: a seat is still open");
+    if (commons_.phase == Phase::kOver) return refuse(Code::kPhase, "the game is over");
+    return {};
+  }
+  /// The seat of somebody who still plays.
+  Decided<Seat> playing_seat() const {
+    if (auto good = need_running(); !good) return std::unexpected(good.error());
+    Decided<Seat> seat = own_seat();
+    if (seat && game_.place(*seat).resigned) return refuse(Code::kSeat, "the computer plays on in your place");
+    return seat;
+  }
+
+  Decided<Decision> play(Seat seat, Event acted) {
+    const Table& table = game_.table();
+    const Expected<Action> action = find_action(table.game(), table.legal(), acted.text);
+    if (!action) return refuse(Code::kIllegal, action.error().message);
+    acted.by = Actor(seat);
+    AnyState next = table.state();
+    next.apply(*action);
+    std::vector<Event> events{std::move(acted)};
+    let_chance_act(next, moment_, events);
+    return decision(std::move(events));
+  }
+
+  Decided<Decision> act() {
+    if (auto good = own_seat(); !good) return std::unexpected(good.error());
+    if (command_.version > game_.version()) {
+      return refuse(Code::kVersion, "there is no version " + std::to_string(command_.version) + " of this game yet");
+    }
+    if (command_.version < game_.table_version()) {
+      return refuse(Code::kVersion,
+                    "the table has changed since version " + std::to_string(command_.version) + ": look again");
+    }
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (!commons_.actor.is_seat() || commons_.actor.seat() != *seat) {
+      return refuse(Code::kTurn, "it is " + std::string(actor_text(game_.table().facts(), commons_.actor)) +
+                                     "'s turn, and you sit at " + std::string(game_.seat_text(*seat)));
+    }
+    Event acted = event(EventKind::kActed, *seat);
+    acted.text = command_.text;
+    return play(*seat, std::move(acted));
+  }
+
+  Decided<Decision> computer_acts() {
+    const std::optional<Seat> seat = game_.computer_to_act();
+    if (!seat || command_.version != game_.table_version()) {
+      return refuse(Code::kVersion, "the computer's choice was for another table");
+    }
+    Event acted = event(EventKind::kActed, *seat);
+    acted.text = command_.text;
+    return play(*seat, std::move(acted));
+  }
+
+  Decided<Seat> seat_to_take() const {
+    if (!command_.text.empty()) {
+      const Expected<Seat> seat = parse_seat(game_.table().facts(), command_.text);
+      if (!seat) return refuse(Code::kBadRequest, seat.error().message);
+      if (game_.place(*seat).kind != PlaceKind::kOpen) return refuse(Code::kTaken, "this seat is taken");
+      return *seat;
+    }
+    for (int i = 0; i < game_.seats(); ++i) {
+      if (game_.place(seat_at(i)).kind == PlaceKind::kOpen) return seat_at(i);
+    }
+    return refuse(Code::kTaken, "there is no open seat");
+  }
+
+  Decided<Decision> sit() {
+    const GamePlan& plan = *commons_.plan;
+    if (game_.seat_of(command_.person.guest)) return refuse(Code::kTaken, "you sit at this game already");
+    if (!plan.is_public && (command_.key.empty() || command_.key != plan.join_key)) {
+      return refuse(Code::kKey, "this game can be joined only with its link");
+    }
+    if (commons_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started without you");
+    const Decided<Seat> seat = seat_to_take();
+    if (!seat) return std::unexpected(seat.error());
+    Event sat = event(EventKind::kSat, *seat);
+    sat.guest = command_.person.guest;
+    sat.text = command_.person.name;
+    std::vector<Event> events{std::move(sat)};
+    const auto is_open = [](const Place& place) { return place.kind == PlaceKind::kOpen; };
+    if (std::ranges::count_if(commons_.places, is_open) == 1) start(plan, moment_, events);
+    return decision(std::move(events));
+  }
+
+  Decided<Decision> leave() const {
+    const Decided<Seat> seat = own_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (commons_.phase != Phase::kOpen) {
+      return refuse(Code::kPhase, "the game has started: your seat stays yours, and you may resign");
+    }
+    return decision(event(EventKind::kLeft, *seat));
+  }
+
+  Decided<Decision> of_player(EventKind kind) const {
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
+    return decision(event(kind, *seat));
+  }
+
+  Decided<Decision> offer_draw() const {
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (game_.seats() != 2) return refuse(Code::kOffer, "a draw can be agreed only in a game for two");
+    if (game_.place(seat_at(1 - index(*seat))).is_played_by_computer()) {
+      return refuse(Code::kComputer, "the computer does not agree to draws");
+    }
+    if (commons_.draw_offer == *seat) return refuse(Code::kOffer, "you have offered a draw already");
+    return decision(event(commons_.draw_offer ? EventKind::kDrawAgreed : EventKind::kDrawOffered, *seat));
+  }
+
+  Decided<Decision> answer_draw(EventKind kind) const {
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (!commons_.draw_offer || *commons_.draw_offer == *seat) {
+      return refuse(Code::kOffer, "nobody has offered you a draw");
+    }
+    return decision(event(kind, *seat));
+  }
+
+  /// To how many actions this seat's last one is taken back.
+  Decided<int> take_back_target(Seat seat) const {
+    const Table& table = game_.table();
+    for (int i = static_cast<int>(table.actions().size()) - 1; i >= 0; --i) {
+      if (game_.is_beyond_recall(i)) {
+        return refuse(Code::kHidden, "a hidden card or chance has been seen since then: it cannot be taken back");
+      }
+      if (table.states()[static_cast<std::size_t>(i)].actor() == Actor(seat)) return i;
+    }
+    return refuse(Code::kOffer, "you have played nothing that could be taken back");
+  }
+
+  bool all_agree(SeatSet agreed) const {
+    for (int i = 0; i < game_.seats(); ++i) {
+      if (!game_.place(seat_at(i)).is_played_by_computer() && !agreed.contains(seat_at(i))) return false;
+    }
+    return true;
+  }
+
+  Decided<Decision> take_back() const {
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (commons_.take_back) {
+      if (commons_.take_back->by == *seat) return refuse(Code::kOffer, "you have asked already");
+      return agree_take_back();
+    }
+    const Decided<int> target = take_back_target(*seat);
+    if (!target) return std::unexpected(target.error());
+    const bool at_once = all_agree(SeatSet::of(*seat));
+    Event asked = event(at_once ? EventKind::kTakenBack : EventKind::kTakeBackAsked, *seat);
+    asked.number = *target;
+    return decision(std::move(asked));
+  }
+
+  Decided<Decision> agree_take_back() const {
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (!commons_.take_back || commons_.take_back->agreed.contains(*seat)) {
+      return refuse(Code::kOffer, "nobody has asked you to take something back");
+    }
+    std::vector<Event> events{event(EventKind::kTakeBackAgreed, *seat)};
+    SeatSet agreed = commons_.take_back->agreed;
+    agreed.insert(*seat);
+    if (all_agree(agreed)) {
+      Event taken = event(EventKind::kTakenBack, commons_.take_back->by);
+      taken.number = commons_.take_back->to;
+      taken.request.clear();
+      events.push_back(std::move(taken));
+    }
+    return decision(std::move(events));
+  }
+
+  Decided<Decision> decline_take_back() const {
+    const Decided<Seat> seat = playing_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (!commons_.take_back) return refuse(Code::kOffer, "nobody has asked to take something back");
+    return decision(event(EventKind::kTakeBackDeclined, *seat));
+  }
+
+  Decided<Decision> talk() const {
+    const Decided<Seat> seat = own_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (const auto good = check_talk(command_.text); !good) return refuse(Code::kBadRequest, good.error().message);
+    const auto& times = game_.talk_times(*seat);
+    if (times.size() >= kTalkBurst && moment_.now - times.front() < kTalkSpan) {
+      return refuse(Code::kRate, "you talk very much: wait a little");
+    }
+    Event talked = event(EventKind::kTalked, *seat);
+    talked.text = command_.text;
+    return decision(std::move(talked));
+  }
+
+  Decided<Decision> mute() const {
+    const Decided<Seat> seat = own_seat();
+    if (!seat) return std::unexpected(seat.error());
+    Event muted = event(EventKind::kMuted, *seat);
+    muted.number = command_.on ? 1 : 0;
+    return decision(std::move(muted));
+  }
+
+  Decided<Decision> rematch() const {
+    const Decided<Seat> seat = own_seat();
+    if (!seat) return std::unexpected(seat.error());
+    if (commons_.phase != Phase::kOver) return refuse(Code::kPhase, "the game is not over yet");
+    if (!commons_.rematch_game.empty()) return refuse(Code::kOffer, "there is a new game already");
+    if (commons_.rematch.contains(*seat)) return refuse(Code::kOffer, "you have said so already");
+    Decision made = decision(event(EventKind::kRematchOffered, *seat));
+    SeatSet wanted = commons_.rematch;
+    wanted.insert(*seat);
+    std::vector<PlannedSeat> sitting;
+    for (int i = 0; i < game_.seats(); ++i) {
+      const Place& place = game_.place(seat_at(i));
+      if (place.kind == PlaceKind::kPerson && !wanted.contains(seat_at(i))) return made;
+      const int level = place.kind == PlaceKind::kComputer ? place.level : 0;
+      sitting.push_back({.kind = place.kind, .level = level, .guest = place.guest, .name = place.name});
+    }
+    made.next_game = rotated(*commons_.plan, sitting);
+    made.events.push_back({.kind = EventKind::kRematch, .at = moment_.now});
+    return made;
+  }
+
+  const LiveGame& game_;
+  const Commons& commons_;
+  const Command& command_;
+  Moment moment_;
+};
+
+}  // namespace
+
+Decided<Decision> decide(const LiveGame& game, const Command& command, Moment moment) {
+  return Decider(game, command, moment).decide();
+}
+
+std::vector<Event> opening_events(const GamePlan& plan, Moment moment) {
+  std::vector<Event> events{
+      {.kind = EventKind::kCreated, .at = moment.now, .plan = std::make_shared<const GamePlan>(plan)}};
+  const auto is_open = [](const PlannedSeat& seat) { return seat.kind == PlaceKind::kOpen; };
+  if (std::ranges::none_of(plan.seats, is_open)) start(plan, moment, events);
+  return events;
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,254 @@
+#include "game/frames.h"
+
+#include <boost/json.hpp>
+
+#include "core/record.h"
+#include "core/words.h"
+
+namespace tablier::server {
+
+namespace {
+
+namespace json = boost::json;
+
+json::value seat_or_null(const Sight& sight, std::optional<Seat> seat) {
+  return seat ? json::value(sight.seat_text(*seat)) : json::value(nullptr);
+}
+
+json::array seat_list(const Sight& sight, SeatSet set) {
+  json::array list;
+  for (int i = 0; i < static_cast<int>(sight.facts().seats.size()); ++i) {
+    if (set.contains(seat_at(i))) list.emplace_back(sight.seat_text(seat_at(i)));
+  }
+  return list;
+}
+
+std::string_view phase_name(Phase phase) {
+  switch (phase) {
+    case Phase::kOpen:
+      return "open";
+    case Phase::kRunning:
+      return "running";
+    case Phase::kOver:
+      break;
+  }
+  return "over";
+}
+
+json::array places_json(const Commons& commons, const Facts& facts) {
+  json::array list;
+  for (std::size_t i = 0; i < commons.places.size(); ++i) {
+    const Place& place = commons.places[i];
+    json::object entry{{"seat", facts.seats[i].text}};
+    switch (place.kind) {
+      case PlaceKind::kOpen:
+        entry["kind"] = "open";
+        break;
+      case PlaceKind::kPerson:
+        entry["kind"] = "person";
+        entry["name"] = place.name;
+        break;
+      case PlaceKind::kComputer:
+        entry["kind"] = "computer";
+        break;
+    }
+    if (place.is_played_by_computer()) entry["level"] = place.level;
+    if (place.resigned) entry["resigned"] = true;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+json::value clocks_json(const Sight& sight) {
+  const Clocks& clocks = sight.commons().clocks;
+  if (!clocks.rule().limits()) return nullptr;
+  json::object left;
+  for (int i = 0; i < static_cast<int>(sight.facts().seats.size()); ++i) {
+    left[sight.seat_text(seat_at(i))] = clocks.left(seat_at(i));
+  }
+  return json::object{{"left", std::move(left)}, {"running", seat_or_null(sight, clocks.running())}};
+}
+
+json::array legal_json(const Sight& sight) {
+  const Commons& commons = sight.commons();
+  json::array words;
+  const bool acts = commons.phase == Phase::kRunning && commons.actor.is_seat() &&
+                    sight.viewer().is(commons.actor.seat()) &&
+                    !commons.places[static_cast<std::size_t>(index(commons.actor.seat()))].is_played_by_computer();
+  if (!acts) return words;
+  for (const WordedAction& each : sorted_by_word(sight.view().game(), sight.view().legal())) {
+    words.emplace_back(each.word);
+  }
+  return words;
+}
+
+json::object table_json(const Sight& sight) {
+  const Commons& commons = sight.commons();
+  const AnyView& view = sight.view();
+  json::value take_back = nullptr;
+  if (commons.take_back) {
+    take_back = json::object{{"seat", sight.seat_text(commons.take_back->by)},
+                             {"to", commons.take_back->to},
+                             {"agreed", seat_list(sight, commons.take_back->agreed)}};
+  }
+  const bool running = commons.phase == Phase::kRunning;
+  const int seats = static_cast<int>(sight.facts().seats.size());
+  return {{"phase", phase_name(commons.phase)},
+          {"position", view.text()},
+          {"count", commons.count},
+          {"actor", actor_text(sight.facts(), running ? commons.actor : Actor::nobody())},
+          {"turn", actor_text(sight.facts(), running ? view.turn_of() : Actor::nobody())},
+          {"step", sight.facts().steps[static_cast<std::size_t>(view.step())].id},
+          {"legal", legal_json(sight)},
+          {"clock", clocks_json(sight)},
+          {"draw", seat_or_null(sight, commons.draw_offer)},
+          {"take_back", std::move(take_back)},
+          {"result", result_text(commons.winners, seats)},
+          {"ending", commons.ending}};
+}
+
+json::value you_json(const Sight& sight) {
+  return sight.viewer().is_onlooker() ? json::value(nullptr) : json::value(sight.seat_text(sight.viewer().seat()));
+}
+
+json::object event_json(const Sight& sight, const SeenEvent& event) {
+  json::object out{{"type", kind_name(event.kind)}};
+  const std::string_view by = actor_text(sight.facts(), event.by);
+  switch (event.kind) {
+    case EventKind::kCreated:
+    case EventKind::kStarted:
+      break;
+    case EventKind::kActed:
+      out["by"] = by;
+      out["action"] = event.text.value_or("");
+      break;
+    case EventKind::kRematch:
+      out["game"] = event.text.value_or("");
+      break;
+    case EventKind::kSat:
+      out["seat"] = by;
+      out["name"] = event.text.value_or("");
+      break;
+    case EventKind::kTalked:
+      out["seat"] = by;
+      out["name"] = event.name;
+      out["text"] = event.text ? json::value(*event.text) : json::value(nullptr);
+      break;
+    case EventKind::kMuted:
+      out["seat"] = by;
+      out["on"] = event.number != 0;
+      break;
+    case EventKind::kTakeBackAsked:
+    case EventKind::kTakenBack:
+      out["seat"] = by;
+      out["to"] = event.number;
+      break;
+    default:
+      out["seat"] = by;
+      break;
+  }
+  return out;
+}
+
+bool changes_table(EventKind kind) {
+  return kind != EventKind::kTalked && kind != EventKind::kMuted && kind != EventKind::kRematchOffered &&
+         kind != EventKind::kRematch;
+}
+
+bool changes_who_sits(EventKind kind) {
+  return kind == EventKind::kCreated || kind == EventKind::kSat || kind == EventKind::kLeft ||
+         kind == EventKind::kStarted;
+}
+
+}  // namespace
+
+std::string event_frame(const Sight& sight, const SeenEvent& event) {
+  const Commons& commons = sight.commons();
+  json::object out{{"type", "event"},
+                   {"game", commons.id},
+                   {"version", commons.version},
+                   {"at", event.at},
+                   {"event", event_json(sight, event)}};
+  if (changes_table(event.kind)) out["table"] = table_json(sight);
+  const bool seat_passes = event.kind == EventKind::kResigned || event.kind == EventKind::kFlagged;
+  if (changes_who_sits(event.kind) || seat_passes) out["seats"] = places_json(commons, sight.facts());
+  if (changes_who_sits(event.kind)) out["you"] = you_json(sight);
+  return json::serialize(out);
+}
+
+std::string whole_game(const Sight& sight, const std::vector<std::string>& actions) {
+  const Commons& commons = sight.commons();
+  const GamePlan& plan = *commons.plan;
+  const bool sits = !sight.viewer().is_onlooker();
+  const bool muted = sits && commons.places[static_cast<std::size_t>(index(sight.viewer().seat()))].muted;
+  json::object out{{"game", commons.id},
+                   {"version", commons.version},
+                   {"at", commons.at},
+                   {"phase", phase_name(commons.phase)},
+                   {"spec", spec_text(plan.spec)},
+                   {"public", plan.is_public},
+                   {"random_seats", plan.random_seats},
+                   {"clock", clock_json(plan.clock)},
+                   {"you", you_json(sight)}};
+  if (sits) out["keys"] = json::object{{"join", plan.join_key}, {"watch", plan.watch_key}};
+  out["seats"] = places_json(commons, sight.facts());
+  out["table"] = table_json(sight);
+  out["actions"] = json::array(actions.begin(), actions.end());
+  json::array talk;
+  for (const TalkLine& line : commons.talk) {
+    talk.push_back(json::object{{"version", line.version},
+                                {"seat", sight.seat_text(line.seat)},
+                                {"name", line.name},
+                                {"text", muted ? json::value(nullptr) : json::value(line.text)},
+                                {"at", line.at}});
+  }
+  out["talk"] = std::move(talk);
+  out["muted"] = muted;
+  out["rematch"] =
+      json::object{{"agreed", seat_list(sight, commons.rematch)},
+                   {"game", commons.rematch_game.empty() ? json::value(nullptr) : json::value(commons.rematch_game)}};
+  return json::serialize(out);
+}
+
+std::string summary(const Commons& commons, const Facts& facts) {
+  return json::serialize(json::object{{"spec", spec_text(commons.plan->spec)},
+                                      {"clock", clock_json(commons.plan->clock)},
+                                      {"seats", places_json(commons, facts)}});
+}
+
+std::string list_entry(const GameRow& row) {
+  json::object out{{"game", row.game}, {"phase", phase_name(row.header.phase)}, {"at", row.header.updated_at}};
+  boost::system::error_code error;
+  const json::value known = json::parse(row.header.summary, error);
+  if (!error && known.is_object()) {
+    for (const auto& member : known.get_object()) out[member.key()] = member.value();
+  }
+  return json::serialize(out);
+}
+
+std::string done_frame(std::string_view request, int version) {
+  return json::serialize(json::object{{"type", "done"}, {"id", request}, {"version", version}});
+}
+
+std::string followed_frame(std::string_view request, int version, std::string_view game) {
+  std::string frame = done_frame(request, version);
+  frame.pop_back();
+  return frame.append(",\"game\":").append(game).append("}");
+}
+
+std::string refused_frame(std::string_view request, std::string_view game, int version, const Refusal& refusal) {
+  json::object out{{"type", "refused"}, {"id", request.empty() ? json::value(nullptr) : json::value(request)}};
+  if (version > 0) {
+    out["game"] = game;
+    out["version"] = version;
+  }
+  out["code"] = code_name(refusal.code);
+  out["message"] = refusal.message;
+  return json::serialize(out);
+}
+
+std::string refusal_json(const Refusal& refusal) {
+  return json::serialize(json::object{{"code", code_name(refusal.code)}, {"message", refusal.message}});
+}
+
+}  // namespace tablier::server

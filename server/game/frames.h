@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/refusal.h"
+#include "game/sight.h"
+
+namespace tablier::server {
+
+// Everything that is sent about a game, as JSON text (docs/api.md). It is made from a Sight and a SeenEvent, so it can
+// tell nobody what he may not see.
+
+/// The frame of an event, right after which the sight was taken.
+std::string event_frame(const Sight& sight, const SeenEvent& event);
+
+/// The game whole; `actions` are the words of what was played, as the viewer saw it.
+std::string whole_game(const Sight& sight, const std::vector<std::string>& actions);
+
+/// The game in a list, without its id, phase and time: the same for everybody.
+std::string summary(const Commons& commons, const Facts& facts);
+/// An entry of the list: the summary with what the store knows.
+std::string list_entry(const GameRow& row);
+
+std::string done_frame(std::string_view request, int version);
+/// The answer to `follow` without a version; `game` is JSON.
+std::string followed_frame(std::string_view request, int version, std::string_view game);
+/// `request` and `game` may be empty: unknown.
+std::string refused_frame(std::string_view request, std::string_view game, int version, const Refusal& refusal);
+std::string refusal_json(const Refusal& refusal);
+
+}  // namespace tablier::server

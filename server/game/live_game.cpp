@@ -1,0 +1,300 @@
+#include "game/live_game.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "core/decisions.h"
+#include "core/text.h"
+#include "game/limits.h"
+
+namespace tablier::server {
+
+namespace {
+
+/// How well the computer plays for somebody who has given up.
+constexpr int kStandInLevel = 3;
+/// More guests than this are not remembered: whoever comes and goes cannot make a game grow.
+constexpr std::size_t kGuestsRemembered = 16;
+
+bool changes_table(EventKind kind) {
+  switch (kind) {
+    case EventKind::kCreated:
+    case EventKind::kStarted:
+    case EventKind::kActed:
+    case EventKind::kResigned:
+    case EventKind::kFlagged:
+    case EventKind::kDrawAgreed:
+    case EventKind::kTakenBack:
+      return true;
+    default:
+      return false;
+  }
+}
+
+int hidden_cards(const AnyView& view) {
+  int count = 0;
+  for (const Tray& tray : view.scene().trays) count += tray.hidden;
+  return count;
+}
+
+}  // namespace
+
+LiveGame::LiveGame(GameId id, const Event& created)
+    : table_(created.plan->spec), talk_times_(created.plan->seats.size()) {
+  commons_.id = std::move(id);
+  commons_.plan = created.plan;
+  commons_.clocks = Clocks(created.plan->clock);
+  for (const PlannedSeat& seat : created.plan->seats) {
+    commons_.places.push_back({.kind = seat.kind, .guest = seat.guest, .name = seat.name, .level = seat.level});
+  }
+  commons_.version = 1;
+  commons_.at = created.at;
+}
+
+Expected<LiveGame> LiveGame::begin(GameId id, const Event& created) {
+  if (created.kind != EventKind::kCreated || !created.plan) return fail("events: the first must be `created`");
+  return LiveGame(std::move(id), created);
+}
+
+Expected<void> LiveGame::apply(const Event& event) {
+  if (event.by.is_seat() && index(event.by.seat()) >= seats()) return fail("event: there is no such seat");
+  const GuestId guest = event.kind == EventKind::kSat ? event.guest
+                        : event.by.is_seat()          ? place(event.by.seat()).guest
+                                                      : GuestId();
+  commons_.version += 1;
+  commons_.at = std::max(commons_.at, event.at);
+  if (changes_table(event.kind)) table_version_ = commons_.version;
+  remember(event, guest);
+  return change(event);
+}
+
+Expected<void> LiveGame::change(const Event& event) {
+  const bool needs_seat = event.kind != EventKind::kCreated && event.kind != EventKind::kStarted &&
+                          event.kind != EventKind::kActed && event.kind != EventKind::kRematch;
+  if (needs_seat && !event.by.is_seat()) return fail("event: it must be a seat's");
+  switch (event.kind) {
+    case EventKind::kCreated:
+      return fail("events: only the first can be `created`");
+    case EventKind::kSat:
+      place_at(event.by.seat()) = {.kind = PlaceKind::kPerson, .guest = event.guest, .name = event.text};
+      break;
+    case EventKind::kLeft:
+      place_at(event.by.seat()) = {};
+      break;
+    case EventKind::kStarted:
+      start(event);
+      break;
+    case EventKind::kActed:
+      return act(event);
+    case EventKind::kResigned:
+      give_up(event.by.seat(), " resigns");
+      break;
+    case EventKind::kFlagged:
+      give_up(event.by.seat(), " ran out of time");
+      break;
+    case EventKind::kDrawOffered:
+      commons_.draw_offer = event.by.seat();
+      break;
+    case EventKind::kDrawDeclined:
+      commons_.draw_offer.reset();
+      break;
+    case EventKind::kDrawAgreed:
+      table_.conclude(SeatSet::first(seats()), "draw agreed");
+      follow_table();
+      break;
+    case EventKind::kTakeBackAsked:
+      commons_.take_back = {.by = event.by.seat(), .to = event.number, .agreed = SeatSet::of(event.by.seat())};
+      break;
+    case EventKind::kTakeBackAgreed:
+      if (commons_.take_back) commons_.take_back->agreed.insert(event.by.seat());
+      break;
+    case EventKind::kTakeBackDeclined:
+      commons_.take_back.reset();
+      break;
+    case EventKind::kTakenBack:
+      take_back(event);
+      break;
+    case EventKind::kTalked:
+      talk(event);
+      break;
+    case EventKind::kMuted:
+      place_at(event.by.seat()).muted = event.number != 0;
+      break;
+    case EventKind::kRematchOffered:
+      commons_.rematch.insert(event.by.seat());
+      break;
+    case EventKind::kRematch:
+      commons_.rematch_game = event.text;
+      break;
+  }
+  return {};
+}
+
+void LiveGame::remember(const Event& event, const GuestId& guest) {
+  if (event.request.empty() || guest.empty()) return;
+  auto memory = std::ranges::find(memories_, guest, &Memory::guest);
+  if (memory == memories_.end()) {
+    if (memories_.size() >= kGuestsRemembered) memories_.erase(memories_.begin());
+    memory = memories_.insert(memories_.end(), Memory{.guest = guest});
+  }
+  auto& requests = memory->requests;
+  if (requests.size() >= kRequestsRemembered) requests.erase(requests.begin());
+  requests.push_back({std::hash<std::string_view>()(event.request), commons_.version});
+}
+
+std::optional<int> LiveGame::version_of_request(std::string_view guest, std::string_view request) const {
+  const auto memory = std::ranges::find(memories_, guest, &Memory::guest);
+  if (memory == memories_.end()) return std::nullopt;
+  const std::size_t hash = std::hash<std::string_view>()(request);
+  const auto found = std::ranges::find(memory->requests, hash, &Remembered::request);
+  return found == memory->requests.end() ? std::nullopt : std::optional(found->version);
+}
+
+void LiveGame::start(const Event& event) {
+  if (event.order.size() == commons_.places.size()) {
+    std::vector<Place> drawn;
+    for (const int from : event.order) drawn.push_back(commons_.places[static_cast<std::size_t>(from)]);
+    commons_.places = std::move(drawn);
+  }
+  for (int i = 0; i < seats(); ++i) table_.set_name(seat_at(i), place(seat_at(i)).name);
+  commons_.phase = Phase::kRunning;
+  follow_table();
+}
+
+Expected<void> LiveGame::act(const Event& event) {
+  const AnyState before = table_.state();
+  // Cards dealt before a player has decided anything are no turn of his.
+  const bool decided = event.by.is_seat() || decisions_before(table_.states()) > 0;
+  if (auto played = table_.play(event.text); !played) return std::unexpected(played.error());
+  if (event.by.is_seat()) {
+    if (commons_.draw_offer && *commons_.draw_offer != event.by.seat()) commons_.draw_offer.reset();
+    commons_.take_back.reset();
+  }
+  commons_.clocks.stop(event.at);
+  if (table_.state().begins_turn()) {
+    if (decided && before.turn_of().is_seat()) commons_.clocks.end_turn(before.turn_of().seat());
+    if (table_.state().turn_of().is_seat()) commons_.clocks.begin_turn(table_.state().turn_of().seat());
+  }
+  follow_table();
+  return {};
+}
+
+void LiveGame::take_back(const Event& event) {
+  while (static_cast<int>(table_.actions().size()) > event.number && table_.undo()) {
+  }
+  commons_.take_back.reset();
+  commons_.draw_offer.reset();
+  commons_.clocks.stop(event.at);
+  if (table_.state().turn_of().is_seat()) commons_.clocks.begin_turn(table_.state().turn_of().seat());
+  follow_table();
+}
+
+void LiveGame::talk(const Event& event) {
+  if (commons_.talk.size() >= kTalkShown) commons_.talk.erase(commons_.talk.begin());
+  const Seat seat = event.by.seat();
+  commons_.talk.push_back(
+      {.version = commons_.version, .seat = seat, .name = place(seat).name, .text = event.text, .at = event.at});
+  auto& times = talk_times_[static_cast<std::size_t>(index(seat))];
+  if (times.size() >= kTalkBurst) times.erase(times.begin());
+  times.push_back(event.at);
+}
+
+void LiveGame::give_up(Seat seat, std::string_view how) {
+  if (seats() == 2) {
+    commons_.clocks.stop(commons_.at);
+    SeatSet winners = SeatSet::first(2);
+    winners.erase(seat);
+    table_.conclude(winners, std::string(seat_text(seat)) + std::string(how));
+  } else {
+    place_at(seat).resigned = true;
+    place_at(seat).level = kStandInLevel;
+  }
+  commons_.draw_offer.reset();
+  commons_.take_back.reset();
+  follow_table();
+}
+
+/// Brings what everybody may know up to date with the table, and the clocks with who acts.
+void LiveGame::follow_table() {
+  commons_.actor = table_.actor();
+  commons_.count = static_cast<int>(table_.actions().size());
+  commons_.winners = table_.winners();
+  commons_.ending = table_.ending();
+  if (commons_.actor.is_nobody()) {
+    commons_.phase = Phase::kOver;
+    commons_.draw_offer.reset();
+    commons_.take_back.reset();
+    commons_.clocks.stop(commons_.at);
+  } else if (commons_.actor.is_seat() && commons_.clocks.rule().limits() &&
+             commons_.clocks.running() != commons_.actor.seat()) {
+    commons_.clocks.stop(commons_.at);
+    commons_.clocks.run(commons_.actor.seat(), commons_.at);
+  }
+}
+
+std::optional<Seat> LiveGame::seat_of(std::string_view guest) const {
+  if (guest.empty()) return std::nullopt;
+  for (int i = 0; i < seats(); ++i) {
+    if (place(seat_at(i)).guest == guest) return seat_at(i);
+  }
+  return std::nullopt;
+}
+
+Viewer LiveGame::viewer_of(std::string_view guest) const {
+  const std::optional<Seat> seat = seat_of(guest);
+  return seat ? Viewer(*seat) : Viewer::onlooker();
+}
+
+bool LiveGame::may_watch(std::string_view guest, std::string_view key) const {
+  const GamePlan& plan = *commons_.plan;
+  return plan.is_public || seat_of(guest).has_value() ||
+         (!key.empty() && (key == plan.join_key || key == plan.watch_key));
+}
+
+bool LiveGame::is_beyond_recall(int i) const {
+  const AnyState& before = table_.states()[static_cast<std::size_t>(i)];
+  const AnyState& after = table_.states()[static_cast<std::size_t>(i) + 1];
+  if (!before.actor().is_seat()) return true;
+  if (!table_.game().info().hidden_cards) return false;
+  const auto shows = [&](Viewer viewer) {
+    return hidden_cards(after.view(viewer)) < hidden_cards(before.view(viewer));
+  };
+  if (shows(Viewer::onlooker())) return true;
+  for (int seat = 0; seat < seats(); ++seat) {
+    if (shows(Viewer(seat_at(seat)))) return true;
+  }
+  return false;
+}
+
+std::optional<Seat> LiveGame::computer_to_act() const {
+  if (commons_.phase != Phase::kRunning || !commons_.actor.is_seat()) return std::nullopt;
+  const Seat seat = commons_.actor.seat();
+  return place(seat).is_played_by_computer() ? std::optional(seat) : std::nullopt;
+}
+
+int LiveGame::decisions_in_turn() const { return decisions_before(table_.states()); }
+
+Sight LiveGame::sight(Viewer viewer) const { return {commons_, table_.facts(), viewer, table_.state().view(viewer)}; }
+
+SeenEvent LiveGame::seen(const Event& event, Viewer viewer) const {
+  SeenEvent seen{.kind = event.kind, .at = event.at, .by = event.by, .text = event.text, .number = event.number};
+  if (event.kind == EventKind::kActed) {
+    const AnyState& before = table_.states()[table_.states().size() - 2];
+    seen.text = table_.game().word(before.seen(table_.actions().back(), viewer));
+  }
+  if (event.kind == EventKind::kTalked) {
+    seen.name = place(event.by.seat()).name;
+    if (!viewer.is_onlooker() && place(viewer.seat()).muted) seen.text.reset();
+  }
+  return seen;
+}
+
+std::vector<std::string> LiveGame::seen_actions(Viewer viewer) const {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < table_.actions().size(); ++i) {
+    words.push_back(table_.game().word(table_.states()[i].seen(table_.actions()[i], viewer)));
+  }
+  return words;
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/table.h"
+#include "game/sight.h"
+
+namespace tablier::server {
+
+/// How many lines of talk a game shows to whoever comes later.
+inline constexpr std::size_t kTalkShown = 50;
+/// How many requests of a guest are remembered, so that repeating one is harmless.
+inline constexpr std::size_t kRequestsRemembered = 64;
+
+/// A game with others: the fold of its events. It knows everything, hidden cards included; what may leave the process
+/// is asked of it as a Sight. It reads no clock and draws no chance: that stands in the events.
+class LiveGame {
+ public:
+  /// From the first event, which must be `created`.
+  static Expected<LiveGame> begin(GameId id, const Event& created);
+  /// Goes on by one event. An error (the log is damaged, or newer than this program) leaves the game unusable.
+  Expected<void> apply(const Event& event);
+
+  const Commons& commons() const { return commons_; }
+  const Table& table() const { return table_; }
+  int version() const { return commons_.version; }
+  int seats() const { return table_.seats(); }
+  const Place& place(Seat seat) const { return commons_.places[static_cast<std::size_t>(index(seat))]; }
+  std::string_view seat_text(Seat seat) const { return actor_text(table_.facts(), Actor(seat)); }
+
+  std::optional<Seat> seat_of(std::string_view guest) const;
+  Viewer viewer_of(std::string_view guest) const;
+  /// Whether this guest, with this key or none, may see the game at all.
+  bool may_watch(std::string_view guest, std::string_view key) const;
+
+  /// The last version that changed what can be played; a choice made before it was made for another table.
+  int table_version() const { return table_version_; }
+  /// The version of the event that this guest's request caused, if it is remembered.
+  std::optional<int> version_of_request(std::string_view guest, std::string_view request) const;
+  /// When this seat last said something, the latest last; as many as the limit on talk needs.
+  const std::vector<Milliseconds>& talk_times(Seat seat) const {
+    return talk_times_[static_cast<std::size_t>(index(seat))];
+  }
+  /// Whether the i-th action showed somebody a card that was hidden, or was chance's: then it stays.
+  bool is_beyond_recall(int i) const;
+  /// The seat to act if it is for the computer to act there.
+  std::optional<Seat> computer_to_act() const;
+  /// How many decisions have been taken in the turn so far.
+  int decisions_in_turn() const;
+
+  Sight sight(Viewer viewer) const;
+  /// The event that was applied last, as the viewer saw it.
+  SeenEvent seen(const Event& event, Viewer viewer) const;
+  /// The words of what was played, as the viewer saw them.
+  std::vector<std::string> seen_actions(Viewer viewer) const;
+
+ private:
+  struct Remembered {
+    std::size_t request;
+    int version;
+  };
+  struct Memory {
+    GuestId guest;
+    std::vector<Remembered> requests{};
+  };
+
+  LiveGame(GameId id, const Event& created);
+  Place& place_at(Seat seat) { return commons_.places[static_cast<std::size_t>(index(seat))]; }
+  Expected<void> change(const Event& event);
+  void remember(const Event& event, const GuestId& guest);
+  void start(const Event& event);
+  Expected<void> act(const Event& event);
+  void take_back(const Event& event);
+  void talk(const Event& event);
+  void give_up(Seat seat, std::string_view how);
+  void follow_table();
+
+  Commons commons_;
+  Table table_;
+  int table_version_ = 1;
+  std::vector<std::vector<Milliseconds>> talk_times_;
+  std::vector<Memory> memories_;
+};
+
+}  // namespace tablier::server

@@ -1,0 +1,154 @@
+#include "game/plan.h"
+
+#include <boost/json.hpp>
+
+#include "core/text.h"
+#include "game/json_reader.h"
+#include "search/levels.h"
+
+namespace tablier::server {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr Milliseconds kSecond = 1000;
+constexpr Milliseconds kHour = 3600 * kSecond;
+constexpr Milliseconds kLongestClock = 24 * kHour;
+
+Expected<ClockRule> read_clock(const json::value& value) {
+  if (!value.is_object()) return fail("clock: expected {\"base\": ms, \"increment\": ms}, {\"turn\": ms} or null");
+  JsonReader reader(value.get_object());
+  ClockRule rule;
+  if (reader.has("turn")) {
+    rule.turn = reader.number("turn", kSecond, kLongestClock);
+  } else {
+    rule.base = reader.number("base", kSecond, kLongestClock);
+    rule.increment = reader.number("increment", 0, kHour, 0);
+  }
+  if (const auto good = reader.check(); !good) return fail("clock: " + good.error().message);
+  return rule;
+}
+
+Expected<PlannedSeat> read_seat(const json::value& value, const Person& creator) {
+  if (value.is_string() && value.get_string() == "open") return PlannedSeat{};
+  if (value.is_string() && value.get_string() == "me") {
+    return PlannedSeat{.kind = PlaceKind::kPerson, .guest = creator.guest, .name = creator.name};
+  }
+  if (!value.is_object()) return fail("seats: expected \"open\", \"me\" or {\"computer\": level}");
+  JsonReader reader(value.get_object());
+  const auto level = static_cast<int>(reader.number("computer", 1, kLevels));
+  if (const auto good = reader.check(); !good) return fail("seats: " + good.error().message);
+  return PlannedSeat{.kind = PlaceKind::kComputer, .level = level};
+}
+
+Expected<GamePlan> read(const json::object& body, const Person& creator) {
+  JsonReader reader(body);
+  const std::string spec_words = reader.text("spec");
+  const json::array* seats = reader.array("seats");
+  const json::value* clock = reader.any("clock");
+  const bool is_public = reader.boolean("public", false);
+  const bool random_seats = reader.boolean("random_seats", false);
+  if (const auto good = reader.check(); !good) return std::unexpected(good.error());
+
+  const Expected<Spec> spec = parse_spec(spec_words);
+  if (!spec) return std::unexpected(spec.error());
+  GamePlan plan{.spec = *spec, .is_public = is_public, .random_seats = random_seats};
+  int of_creator = 0;
+  for (const json::value& value : *seats) {
+    const Expected<PlannedSeat> seat = read_seat(value, creator);
+    if (!seat) return std::unexpected(seat.error());
+    plan.seats.push_back(*seat);
+    of_creator += seat->kind == PlaceKind::kPerson ? 1 : 0;
+  }
+  if (of_creator > 1) return fail("seats: you can sit at one seat only");
+  if (plan.seats.size() != spec->choices.players) {
+    return fail("seats: expected " + std::to_string(spec->choices.players) + " of them, found " +
+                std::to_string(plan.seats.size()));
+  }
+  if (clock != nullptr) {
+    const Expected<ClockRule> rule = read_clock(*clock);
+    if (!rule) return std::unexpected(rule.error());
+    plan.clock = *rule;
+  }
+  return plan;
+}
+
+}  // namespace
+
+Decided<GamePlan> read_plan(const json::object& body, const Person& creator) {
+  Expected<GamePlan> plan = read(body, creator);
+  if (!plan) return refuse(Code::kBadRequest, plan.error().message);
+  return std::move(*plan);
+}
+
+GamePlan rotated(const GamePlan& plan, const std::vector<PlannedSeat>& sitting) {
+  GamePlan next = plan;
+  next.random_seats = false;
+  next.join_key.clear();
+  next.watch_key.clear();
+  for (std::size_t i = 0; i < sitting.size(); ++i) next.seats[(i + 1) % sitting.size()] = sitting[i];
+  return next;
+}
+
+json::object plan_json(const GamePlan& plan) {
+  json::array seats;
+  for (const PlannedSeat& seat : plan.seats) {
+    json::object entry;
+    if (seat.kind == PlaceKind::kComputer) entry["level"] = seat.level;
+    if (seat.kind == PlaceKind::kPerson) {
+      entry["guest"] = seat.guest;
+      entry["name"] = seat.name;
+    }
+    seats.push_back(std::move(entry));
+  }
+  json::object out{
+      {"spec", spec_text(plan.spec)}, {"seats", std::move(seats)},         {"clock", clock_json(plan.clock)},
+      {"public", plan.is_public},     {"random_seats", plan.random_seats}, {"join", plan.join_key},
+      {"watch", plan.watch_key}};
+  return out;
+}
+
+Expected<GamePlan> parse_plan(const json::object& stored) {
+  JsonReader reader(stored);
+  const Expected<Spec> spec = parse_spec(reader.text("spec"));
+  if (!spec) return std::unexpected(spec.error());
+  GamePlan plan{.spec = *spec};
+  plan.is_public = reader.boolean("public");
+  plan.random_seats = reader.boolean("random_seats");
+  plan.join_key = reader.text("join");
+  plan.watch_key = reader.text("watch");
+  if (const json::value* clock = reader.any("clock")) {
+    const Expected<ClockRule> rule = read_clock(*clock);
+    if (!rule) return std::unexpected(rule.error());
+    plan.clock = *rule;
+  }
+  if (const json::array* seats = reader.array("seats")) {
+    for (const json::value& value : *seats) {
+      if (!value.is_object()) return fail("seats: expected objects");
+      JsonReader seat(value.get_object());
+      PlannedSeat planned;
+      if (seat.has("level")) {
+        planned.kind = PlaceKind::kComputer;
+        planned.level = static_cast<int>(seat.number("level", 1, kLevels));
+      } else if (seat.has("guest")) {
+        planned.kind = PlaceKind::kPerson;
+        planned.guest = seat.text("guest");
+        planned.name = seat.text("name");
+      }
+      if (const auto good = seat.check(); !good) return std::unexpected(good.error());
+      plan.seats.push_back(std::move(planned));
+    }
+  }
+  if (const auto good = reader.check(); !good) return std::unexpected(good.error());
+  if (plan.seats.size() != plan.spec.choices.players) return fail("seats: their number is not the spec's");
+  return plan;
+}
+
+json::value clock_json(const ClockRule& rule) {
+  if (rule.turn > 0) return json::object{{"turn", rule.turn}};
+  if (rule.base > 0) return json::object{{"base", rule.base}, {"increment", rule.increment}};
+  return nullptr;
+}
+
+}  // namespace tablier::server

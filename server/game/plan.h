@@ -1,0 +1,57 @@
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/spec.h"
+#include "game/clock.h"
+#include "game/refusal.h"
+
+namespace tablier::server {
+
+/// A guest as the server knows him: the hash of his token. Never sent to anybody.
+using GuestId = std::string;
+
+enum class PlaceKind : std::uint8_t { kOpen, kPerson, kComputer };
+
+/// Who is meant to sit somewhere.
+struct PlannedSeat {
+  PlaceKind kind = PlaceKind::kOpen;
+  int level = 0;  ///< of a computer
+  GuestId guest{};
+  std::string name{};
+};
+
+/// A game as somebody wants it to be.
+struct GamePlan {
+  Spec spec;
+  std::vector<PlannedSeat> seats{};  ///< one for each seat of the spec
+  ClockRule clock{};
+  bool is_public = false;
+  bool random_seats = false;
+  std::string join_key{};
+  std::string watch_key{};
+};
+
+/// Somebody who asks for something.
+struct Person {
+  GuestId guest;
+  std::string name;
+};
+
+/// Reads the body of POST /api/games. The keys are left empty. Refused if anything is not as docs/api.md says.
+Decided<GamePlan> read_plan(const boost::json::object& body, const Person& creator);
+
+/// The plan of the next game of the same people: everybody one seat further on. Keys are left empty.
+GamePlan rotated(const GamePlan& plan, const std::vector<PlannedSeat>& sitting);
+
+/// As it stands in the event log.
+boost::json::object plan_json(const GamePlan& plan);
+Expected<GamePlan> parse_plan(const boost::json::object& json);
+
+/// As it stands on the wire: null without a limit.
+boost::json::value clock_json(const ClockRule& rule);
+
+}  // namespace tablier::server

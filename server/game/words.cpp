@@ -1,0 +1,69 @@
+#include "game/words.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/limits.h"
+
+namespace tablier::server {
+
+namespace {
+
+/// The characters of a text that is UTF-8 (the JSON reader accepts nothing else), or nothing.
+std::optional<std::vector<std::uint32_t>> characters(std::string_view text) {
+  std::vector<std::uint32_t> found;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[i]);
+    const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (i + length > text.size()) return std::nullopt;
+    std::uint32_t code = length == 1 ? lead : lead & (0xFFU >> (length + 1));
+    for (std::size_t k = 1; k < length; ++k) code = (code << 6U) | (static_cast<unsigned char>(text[i + k]) & 0x3FU);
+    found.push_back(code);
+    i += length;
+  }
+  return found;
+}
+
+/// Control characters, and those that are not seen but change how others are: a name made of them would be another's.
+bool is_invisible(std::uint32_t code) {
+  return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0xAD || (code >= 0x200B && code <= 0x200F) ||
+         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF ||
+         (code >= 0xE0000 && code <= 0xE0FFF);
+}
+
+bool is_space(std::uint32_t code) {
+  return code == ' ' || code == 0xA0 || (code >= 0x2000 && code <= 0x200A) || code == 0x3000;
+}
+
+Expected<std::vector<std::uint32_t>> check(std::string_view what, std::string_view text, std::size_t most) {
+  const auto found = characters(text);
+  const std::string expected = std::string(what) + ": expected 1 to " + std::to_string(most) + " characters";
+  if (!found || found->empty()) return fail(expected + ", found none");
+  if (found->size() > most) return fail(expected + ", found " + std::to_string(found->size()));
+  for (const std::uint32_t code : *found) {
+    if (is_invisible(code)) return fail(std::string(what) + ": it has a control character or one that cannot be seen");
+  }
+  return *found;
+}
+
+}  // namespace
+
+Expected<void> check_name(std::string_view name) {
+  const auto found = check("name", name, kLongestName);
+  if (!found) return std::unexpected(found.error());
+  if (is_space(found->front()) || is_space(found->back())) return fail("name: it must not begin or end with a space");
+  return {};
+}
+
+Expected<void> check_talk(std::string_view text) {
+  const auto found = check("text", text, kLongestTalk);
+  if (!found) return std::unexpected(found.error());
+  for (const std::uint32_t code : *found) {
+    if (!is_space(code)) return {};
+  }
+  return fail("text: there are only spaces in it");
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,111 @@
+#include "hall/computers.h"
+
+#include <utility>
+
+namespace tablier::server {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kSlice{8};
+/// However many others there are, nobody waits longer than so many times a level's own time.
+constexpr int kPatience = 3;
+
+}  // namespace
+
+struct Computers::Job {
+  Question question;
+  std::move_only_function<void(Action)> answer;
+  std::weak_ptr<void> wanted{};
+  std::unique_ptr<Search> search{};
+  Clock::time_point asked = Clock::now();
+  Clock::duration spent{};
+  std::uint64_t step = 64;
+  bool done = false;
+};
+
+Computers::Computers(int threads, int most_at_a_time) : most_at_a_time_(most_at_a_time) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+Computers::~Computers() { stop(); }
+
+void Computers::stop() {
+  {
+    const std::scoped_lock lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_all();
+  threads_.clear();
+}
+
+Computers::Ticket Computers::ask(Question question, std::move_only_function<void(Action)> answer) {
+  Ticket ticket = std::make_shared<char>();
+  auto job = std::make_shared<Job>(Job{.question = std::move(question), .answer = std::move(answer)});
+  job->wanted = ticket;
+  questions_ += 1;
+  {
+    const std::scoped_lock lock(mutex_);
+    waiting_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+  return ticket;
+}
+
+/// The next job to give a slice; nullptr when the threads are to end.
+std::shared_ptr<Computers::Job> Computers::next(std::unique_lock<std::mutex>& lock) {
+  wake_.wait(lock,
+             [this] { return stopping_ || !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_); });
+  if (stopping_) return nullptr;
+  std::shared_ptr<Job> job;
+  if (!waiting_.empty() && at_work_ < most_at_a_time_) {
+    job = std::move(waiting_.front());
+    waiting_.pop_front();
+    at_work_ += 1;
+  } else {
+    job = std::move(begun_.front());
+    begun_.pop_front();
+  }
+  return job;
+}
+
+void Computers::think_a_slice(Job& job) {
+  if (!job.search) job.search = job.question.view.search(job.question.settings);
+  const auto begin = Clock::now();
+  const auto time = job.question.time;
+  auto now = begin;
+  while (!job.done && now - begin < kSlice) {
+    job.done = !job.search->step(job.step);
+    const auto later = Clock::now();
+    if (later - now < kSlice / 8) job.step *= 2;
+    if (later - now > kSlice / 2 && job.step > 1) job.step /= 2;
+    now = later;
+  }
+  job.spent += now - begin;
+  if (time.count() > 0 && (job.spent >= time || now - job.asked >= time * kPatience)) job.done = true;
+}
+
+void Computers::work() {
+  std::unique_lock lock(mutex_);
+  while (const std::shared_ptr<Job> job = next(lock)) {
+    lock.unlock();
+    const bool wanted = !job->wanted.expired();
+    if (wanted) think_a_slice(*job);
+    const bool over = job->done || !wanted;
+    if (over) {
+      questions_ -= 1;
+      answered_ += wanted ? 1 : 0;
+      if (wanted) job->answer(job->search->choice());
+      job->search.reset();
+    }
+    lock.lock();
+    if (over) {
+      at_work_ -= 1;
+    } else {
+      begun_.push_back(job);
+    }
+    wake_.notify_one();
+  }
+}
+
+}  // namespace tablier::server

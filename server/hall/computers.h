@@ -1,0 +1,68 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "core/any_game.h"
+#include "search/search.h"
+
+namespace tablier::server {
+
+/// One decision that the computer is to take, from what its seat may see.
+struct Question {
+  AnyView view;
+  SearchSettings settings;
+  std::chrono::milliseconds time{0};  ///< for this decision; zero if the settings' work limits it
+};
+
+/// The computer players of all games: so many threads, which give every question its slices in turn, so that nobody's
+/// easy question waits for another's hard one. Only so many are worked on at a time, because each needs memory; the
+/// others wait in line.
+class Computers {
+ public:
+  /// Holds a question; the answer is no longer wanted once it is gone.
+  using Ticket = std::shared_ptr<void>;
+
+  Computers(int threads, int most_at_a_time);
+  Computers(const Computers&) = delete;
+  Computers& operator=(const Computers&) = delete;
+  ~Computers();
+
+  /// `answer` is called on one of the threads, unless the ticket has been dropped before.
+  Ticket ask(Question question, std::move_only_function<void(Action)> answer);
+
+  /// Answers nothing more; returns when the threads have ended.
+  void stop();
+
+  /// How many questions wait or are worked on.
+  int questions() const { return questions_; }
+  std::uint64_t answered() const { return answered_; }
+
+ private:
+  struct Job;
+
+  void work();
+  std::shared_ptr<Job> next(std::unique_lock<std::mutex>& lock);
+  void think_a_slice(Job& job);
+
+  const int most_at_a_time_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::shared_ptr<Job>> waiting_;
+  std::deque<std::shared_ptr<Job>> begun_;  ///< between two slices
+  int at_work_ = 0;                         ///< begun, those in a slice included
+  bool stopping_ = false;
+  std::atomic<int> questions_ = 0;
+  std::atomic<std::uint64_t> answered_ = 0;
+  std::vector<std::jthread> threads_;
+};
+
+}  // namespace tablier::server

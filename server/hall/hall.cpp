@@ -1,0 +1,258 @@
+#include "hall/hall.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "game/frames.h"
+#include "hall/room.h"
+#include "hall/secrets.h"
+#include "storage/tally.h"
+
+namespace tablier::server {
+
+namespace {
+
+/// How often a command is decided anew because another node was faster.
+constexpr int kMostTries = 8;
+
+std::size_t place_in(Viewer viewer) {
+  return viewer.is_onlooker() ? kMaxSeats : static_cast<std::size_t>(index(viewer.seat()));
+}
+
+bool changes_who_sits(EventKind kind) {
+  return kind == EventKind::kCreated || kind == EventKind::kSat || kind == EventKind::kLeft ||
+         kind == EventKind::kStarted;
+}
+
+}  // namespace
+
+Hall::Hall(Loop& loop, EventLog& log, Computers& computers, HallSettings settings)
+    : loop_(loop), log_(log), computers_(computers), settings_(settings) {}
+
+Hall::~Hall() = default;
+
+void Hall::close() {
+  // A follower who goes with his room looks for it again: it must be out of the map by then.
+  const auto rooms = std::exchange(rooms_, {});
+}
+
+void Hall::with_room(const GameId& game, Task task) {
+  RoomPointer& room = rooms_[game];
+  if (!room) {
+    room = std::make_shared<Room>();
+    room->id = game;
+  }
+  room->touched = loop_.now();
+  room->tasks.push_back(std::move(task));
+  pump(RoomPointer(room));
+}
+
+void Hall::pump(const RoomPointer& room) {
+  while (!room->busy && !room->tasks.empty()) {
+    if (!room->game) {
+      load(room);
+      return;
+    }
+    Task task = std::move(room->tasks.front());
+    room->tasks.pop_front();
+    task(room);
+  }
+}
+
+void Hall::load(const RoomPointer& room) {
+  room->busy = true;
+  log_.read(room->id, 0, [this, room](Expected<std::vector<StoredEvent>> read) {
+    loop_.post([this, room, read = std::move(read)]() mutable { loaded(room, std::move(read)); });
+  });
+}
+
+void Hall::loaded(const RoomPointer& room, Expected<std::vector<StoredEvent>> read) {
+  room->busy = false;
+  if (!read) return give_up(room, {Code::kStorage, "the game cannot be read just now: try again"});
+  if (read->empty()) return give_up(room, {Code::kUnknown, "there is no such game"});
+  Frames frames;
+  if (const auto done = read_on(*room, *read, frames); !done) {
+    return give_up(room, {Code::kStorage, "the game cannot be read: " + done.error().message});
+  }
+  send(frames);
+  drop_stale_thought(*room);
+  pump(room);
+}
+
+/// Nothing can be done with this game: everything that waits for it is told so, and it is forgotten.
+void Hall::give_up(const RoomPointer& room, const Refusal& refusal) {
+  room->game.reset();
+  std::deque<Task> tasks = std::move(room->tasks);
+  room->tasks.clear();
+  if (room->followers.empty()) rooms_.erase(room->id);
+  for (Task& task : tasks) task(std::unexpected(refusal));
+}
+
+/// Applies an event and makes the frames of it for all who follow, each distinct one once.
+Expected<void> Hall::advance(Room& room, const Event& event, Frames& frames) {
+  if (!room.game) {
+    Expected<LiveGame> game = LiveGame::begin(room.id, event);
+    if (!game) return std::unexpected(game.error());
+    room.game = std::move(*game);
+  } else if (const auto applied = room.game->apply(event); !applied) {
+    room.game.reset();
+    return applied;
+  }
+  const LiveGame& game = *room.game;
+  if (changes_who_sits(event.kind) || event.kind == EventKind::kResigned || event.kind == EventKind::kFlagged) {
+    room.summary.clear();
+  }
+  if (event.kind == EventKind::kActed) figures_.actions += 1;
+  if (game.version() <= room.shown) return {};
+  room.shown = game.version();
+  std::array<Message, kMaxSeats + 1> made{};
+  for (const auto& weak : room.followers) {
+    const auto follower = weak.lock();
+    if (!follower) continue;
+    const Viewer viewer = game.viewer_of(follower->person().guest);
+    Message& frame = made[place_in(viewer)];
+    if (!frame) frame = message(event_frame(game.sight(viewer), game.seen(event, viewer)));
+    frames.messages.emplace_back(weak, frame);
+  }
+  return {};
+}
+
+Expected<void> Hall::read_on(Room& room, const std::vector<StoredEvent>& read, Frames& frames) {
+  for (const StoredEvent& each : read) {
+    const int version = room.game ? room.game->version() : 0;
+    if (each.version <= version) continue;
+    if (each.version != version + 1) return fail("version " + std::to_string(version + 1) + " is missing");
+    const Expected<Event> event = read_event(each.payload);
+    if (!event) return std::unexpected(event.error());
+    if (const auto done = advance(room, *event, frames); !done) return done;
+  }
+  return {};
+}
+
+void Hall::send(Frames& frames) {
+  for (auto& [weak, frame] : frames.messages) {
+    if (const auto follower = weak.lock()) {
+      follower->send(std::move(frame));
+      figures_.frames += 1;
+    }
+  }
+}
+
+void Hall::command(const std::shared_ptr<Follower>& follower, const GameId& game, Command command) {
+  const auto begin = std::chrono::steady_clock::now();
+  with_room(game, [this, follower, game, begin, command = std::move(command)](Decided<RoomPointer> room) mutable {
+    const std::string request = command.request;
+    Reply reply = [this, follower, game, begin, request](Decided<int> version, int game_version) {
+      if (!version) {
+        figures_.refusals += 1;
+        return follower->send(message(refused_frame(request, game, game_version, version.error())));
+      }
+      figures_.commands += 1;
+      count_since(begin, figures_.commands_took);
+      follower->send(message(done_frame(request, *version)));
+    };
+    if (!room) return reply(std::unexpected(room.error()), 0);
+    if (command.kind != CommandKind::kSit && !(*room)->game->may_watch(command.person.guest, "") &&
+        !(*room)->game->seat_of(command.person.guest)) {
+      return reply(refuse(Code::kSeat, "you do not sit at this game"), 0);
+    }
+    run(*room, std::move(command), std::move(reply), kMostTries);
+  });
+}
+
+void Hall::run(const RoomPointer& room, Command command, Reply reply, int tries) {
+  if (!room->game) return reply(refuse(Code::kStorage, "the game cannot be read just now: try again"), 0);
+  Decided<Decision> decision = decide(*room->game, command, {loop_.now(), Random(random_seed())});
+  const int version = room->game->version();
+  if (!decision) return reply(std::unexpected(decision.error()), version);
+  if (decision->events.empty()) return reply(decision->version, version);
+  if (!decision->next_game) return store(room, std::move(command), std::move(*decision), std::move(reply), tries);
+
+  room->busy = true;
+  GamePlan plan = *decision->next_game;
+  write_game(command.person, std::move(plan),
+             [this, room, command, decision = std::move(*decision), reply = std::move(reply),
+              tries](Decided<RoomPointer> next) mutable {
+               room->busy = false;
+               if (next) {
+                 decision.events.back().text = (*next)->id;
+                 store(room, std::move(command), std::move(decision), std::move(reply), tries);
+               } else {
+                 reply(std::unexpected(next.error()), room->game->version());
+               }
+               pump(room);
+             });
+}
+
+void Hall::store(const RoomPointer& room, Command command, Decision decision, Reply reply, int tries) {
+  Append append{.game = room->id, .after = room->game->version()};
+  bool sitters_change = false;
+  Frames frames;
+  for (const Event& event : decision.events) {
+    append.events.push_back(write_event(event));
+    sitters_change = sitters_change || changes_who_sits(event.kind);
+    if (const auto done = advance(*room, event, frames); !done) {
+      return reply(refuse(Code::kIllegal, done.error().message), 0);
+    }
+  }
+  append.header = header_of(*room);
+  if (sitters_change) {
+    append.sitters.emplace();
+    for (const Place& place : room->game->commons().places) {
+      if (!place.guest.empty()) append.sitters->push_back(place.guest);
+    }
+  }
+  room->busy = true;
+  log_.append(std::move(append), [this, room, command = std::move(command), decision = std::move(decision),
+                                  reply = std::move(reply), tries, frames = std::move(frames)](Appended done) mutable {
+    loop_.post([this, room, command = std::move(command), decision = std::move(decision), reply = std::move(reply),
+                tries, frames = std::move(frames), done = std::move(done)]() mutable {
+      stored(room, std::move(command), std::move(decision), std::move(reply), tries, std::move(frames), done);
+    });
+  });
+}
+
+void Hall::stored(const RoomPointer& room, Command command, Decision decision, Reply reply, int tries, Frames frames,
+                  const Appended& appended) {
+  room->busy = false;
+  if (appended.fate == Fate::kStored) {
+    if (decision.refusal) {
+      reply(std::unexpected(*decision.refusal), appended.version);
+    } else {
+      reply(decision.version, appended.version);
+    }
+    send(frames);
+    attend(room);
+    return pump(room);
+  }
+  // Somebody else was faster, or nobody knows: what is in the log counts, and the followers have seen nothing yet.
+  room->shown = std::min(room->shown, decision.version - 1);
+  room->game.reset();
+  if (appended.fate == Fate::kNotStored || tries <= 1) {
+    reply(refuse(Code::kStorage, "it could not be written down; nothing has happened, try again"), 0);
+  } else {
+    room->tasks.push_front(
+        [this, command = std::move(command), reply = std::move(reply), tries](Decided<RoomPointer> again) mutable {
+          if (!again) return reply(std::unexpected(again.error()), 0);
+          run(*again, std::move(command), std::move(reply), tries - 1);
+        });
+  }
+  pump(room);
+}
+
+GameHeader Hall::header_of(Room& room) const {
+  const LiveGame& game = *room.game;
+  const Commons& commons = game.commons();
+  if (room.summary.empty()) room.summary = summary(commons, game.table().facts());
+  GameHeader header{
+      .phase = commons.phase, .is_public = commons.plan->is_public, .summary = room.summary, .updated_at = commons.at};
+  if (game.computer_to_act()) {
+    header.due_at = loop_.now() + settings_.lease;
+  } else if (commons.phase == Phase::kRunning) {
+    header.due_at = commons.clocks.deadline();
+  }
+  return header;
+}
+
+}  // namespace tablier::server

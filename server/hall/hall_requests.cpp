@@ -1,0 +1,196 @@
+#include <algorithm>
+
+#include "core/record.h"
+#include "game/frames.h"
+#include "hall/hall.h"
+#include "hall/room.h"
+#include "hall/secrets.h"
+
+namespace tablier::server {
+
+namespace {
+
+constexpr std::size_t kGameIdBytes = 9;
+constexpr std::size_t kKeyBytes = 18;
+constexpr int kMostListed = 100;
+
+std::string whole_for(const LiveGame& game, const Person& person) {
+  const Viewer viewer = game.viewer_of(person.guest);
+  return whole_game(game.sight(viewer), game.seen_actions(viewer));
+}
+
+std::unexpected<Refusal> no_key() {
+  return refuse(Code::kKey, "this game is not public: the key of its link is missing or wrong");
+}
+
+}  // namespace
+
+void Hall::create(Person creator, GamePlan plan, Answer<std::string> answer) {
+  std::string owner = creator.guest;
+  log_.count_open_games(std::move(owner), [this, creator = std::move(creator), plan = std::move(plan),
+                                           answer = std::move(answer)](Expected<int> count) mutable {
+    loop_.post([this, creator = std::move(creator), plan = std::move(plan), answer = std::move(answer),
+                count = std::move(count)]() mutable {
+      if (!count) return answer(refuse(Code::kStorage, "the game could not be written down: try again"));
+      if (*count >= settings_.games_per_guest) {
+        return answer(refuse(Code::kLimit, "you have " + std::to_string(*count) + " unfinished games: end some first"));
+      }
+      write_game(creator, std::move(plan), [creator, answer = std::move(answer)](Decided<RoomPointer> room) mutable {
+        if (!room) return answer(std::unexpected(room.error()));
+        answer(whole_for(*(*room)->game, creator));
+      });
+    });
+  });
+}
+
+/// Writes a new game down, and has it in memory when that is done.
+void Hall::write_game(Person creator, GamePlan plan, Answer<RoomPointer> answer) {
+  plan.join_key = random_word(kKeyBytes);
+  plan.watch_key = random_word(kKeyBytes);
+  auto room = std::make_shared<Room>();
+  room->id = random_word(kGameIdBytes);
+  room->touched = loop_.now();
+  Append append;
+  append.game = room->id;
+  append.owner = creator.guest;
+  append.sitters.emplace();
+  Frames nobody;
+  for (const Event& event : opening_events(plan, {loop_.now(), Random(random_seed())})) {
+    append.events.push_back(write_event(event));
+    if (const auto done = advance(*room, event, nobody); !done) {
+      return answer(refuse(Code::kIllegal, done.error().message));
+    }
+  }
+  append.header = header_of(*room);
+  for (const Place& place : room->game->commons().places) {
+    if (!place.guest.empty()) append.sitters->push_back(place.guest);
+  }
+  log_.append(std::move(append), [this, room, answer = std::move(answer)](Appended appended) mutable {
+    loop_.post([this, room, answer = std::move(answer), appended = std::move(appended)]() mutable {
+      if (appended.fate != Fate::kStored) {
+        return answer(refuse(Code::kStorage, "the game could not be written down: try again"));
+      }
+      rooms_.emplace(room->id, room);
+      answer(room);
+      attend(room);
+      pump(room);
+    });
+  });
+}
+
+void Hall::list(Answer<std::string> answer) {
+  log_.list_public(kMostListed, [this, answer = std::move(answer)](Expected<std::vector<GameRow>> rows) mutable {
+    loop_.post([answer = std::move(answer), rows = std::move(rows)]() mutable {
+      if (!rows) return answer(refuse(Code::kStorage, "the games cannot be read just now: try again"));
+      std::string text = "{\"games\":[";
+      for (const GameRow& row : *rows) {
+        if (&row != &rows->front()) text += ',';
+        text += list_entry(row);
+      }
+      answer(text + "]}");
+    });
+  });
+}
+
+void Hall::look(const GameId& game, Person person, std::string key, Answer<std::string> answer) {
+  with_room(game, [person = std::move(person), key = std::move(key),
+                   answer = std::move(answer)](Decided<RoomPointer> room) mutable {
+    if (!room) return answer(std::unexpected(room.error()));
+    const LiveGame& live = *(*room)->game;
+    if (!live.may_watch(person.guest, key)) return answer(no_key());
+    answer(whole_for(live, person));
+  });
+}
+
+void Hall::record(const GameId& game, Person person, std::string key, Answer<std::string> answer) {
+  with_room(game, [person = std::move(person), key = std::move(key),
+                   answer = std::move(answer)](Decided<RoomPointer> room) mutable {
+    if (!room) return answer(std::unexpected(room.error()));
+    const LiveGame& live = *(*room)->game;
+    if (!live.may_watch(person.guest, key)) return answer(no_key());
+    if (live.commons().phase == Phase::kOpen) return answer(refuse(Code::kPhase, "the game has not started"));
+    const bool over = live.commons().phase == Phase::kOver;
+    const auto eyes = over ? std::nullopt : std::optional(live.viewer_of(person.guest));
+    answer(write_record(make_record(live.table(), eyes)));
+  });
+}
+
+void Hall::follow(const std::shared_ptr<Follower>& follower, const GameId& game, Follow follow,
+                  std::move_only_function<void(bool)> followed) {
+  with_room(game, [this, follower, game, follow = std::move(follow),
+                   followed = std::move(followed)](Decided<RoomPointer> found) mutable {
+    const auto refused = [&](int version, const Refusal& refusal) {
+      figures_.refusals += 1;
+      follower->send(message(refused_frame(follow.request, game, version, refusal)));
+      followed(false);
+    };
+    if (!found) return refused(0, found.error());
+    Room& room = **found;
+    const LiveGame& live = *room.game;
+    if (!live.may_watch(follower->person().guest, follow.key)) return refused(0, no_key().error());
+    if (follow.version.value_or(0) > live.version()) {
+      return refused(live.version(),
+                     {Code::kVersion, "there is no version " + std::to_string(*follow.version) + " of this game yet"});
+    }
+    if (follow.version && *follow.version < live.version()) {
+      return replay(*found, follower, std::move(follow), std::move(followed));
+    }
+    follower->send(message(follow.version
+                               ? done_frame(follow.request, live.version())
+                               : followed_frame(follow.request, live.version(), whole_for(live, follower->person()))));
+    join(room, follower);
+    followed(true);
+  });
+}
+
+/// Sends what the follower has missed, each frame as it was then, from the log.
+void Hall::replay(const RoomPointer& room, const std::shared_ptr<Follower>& follower, Follow follow,
+                  std::move_only_function<void(bool)> followed) {
+  room->busy = true;
+  log_.read(room->id, 0,
+            [this, room, follower, follow = std::move(follow),
+             followed = std::move(followed)](Expected<std::vector<StoredEvent>> read) mutable {
+              loop_.post([this, room, follower, follow = std::move(follow), followed = std::move(followed),
+                          read = std::move(read)]() mutable {
+                room->busy = false;
+                Room past{.id = room->id, .shown = *follow.version, .followers = {follower}};
+                Frames missed;
+                Frames news;
+                const auto replayed = read ? read_on(past, *read, missed) : std::unexpected(read.error());
+                const auto current = read ? read_on(*room, *read, news) : std::unexpected(read.error());
+                if (!replayed || !current) {
+                  const Refusal refusal{Code::kStorage, "the game cannot be read just now: try again"};
+                  follower->send(message(refused_frame(follow.request, room->id, 0, refusal)));
+                  followed(false);
+                  return pump(room);
+                }
+                follower->send(message(done_frame(follow.request, past.game->version())));
+                send(missed);
+                std::erase_if(news.messages, [&](const auto& each) { return each.first.lock() == follower; });
+                send(news);
+                join(*room, follower);
+                followed(true);
+                pump(room);
+              });
+            });
+}
+
+void Hall::join(Room& room, const std::shared_ptr<Follower>& follower) {
+  std::erase_if(room.followers, [&](const auto& each) {
+    const auto known = each.lock();
+    return !known || known == follower;
+  });
+  room.followers.push_back(follower);
+}
+
+void Hall::unfollow(const Follower& follower, const GameId& game) {
+  const auto room = rooms_.find(game);
+  if (room == rooms_.end()) return;
+  std::erase_if(room->second->followers, [&](const auto& each) {
+    const auto known = each.lock();
+    return !known || known.get() == &follower;
+  });
+  room->second->touched = loop_.now();
+}
+
+}  // namespace tablier::server

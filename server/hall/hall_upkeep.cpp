@@ -1,0 +1,159 @@
+#include <algorithm>
+
+#include "core/decisions.h"
+#include "hall/hall.h"
+#include "hall/room.h"
+#include "hall/secrets.h"
+
+namespace tablier::server {
+
+namespace {
+
+constexpr int kMostClaimed = 64;
+constexpr int kMostArchived = 200;
+constexpr Milliseconds kSweepEvery = 5'000;
+constexpr Milliseconds kArchiveEvery = 60'000;
+
+}  // namespace
+
+/// Does what the game waits for and no person will do: the computer's turn, the end of a clock. Only where this node
+/// has appended last or has claimed the game: otherwise another node is at it.
+void Hall::attend(const RoomPointer& room) {
+  const LiveGame& game = *room->game;
+  drop_stale_thought(*room);
+  if (const auto seat = game.computer_to_act()) {
+    if (!room->thought) think(room, *seat);
+    return;
+  }
+  const auto deadline = game.commons().clocks.deadline();
+  if (game.commons().phase != Phase::kRunning || !deadline || loop_.now() <= *deadline) return;
+  room->tasks.push_back([this](Decided<RoomPointer> found) {
+    if (!found) return;
+    run(*found, {.kind = CommandKind::kLookAtClock}, [](const Decided<int>&, int) {}, 1);
+  });
+}
+
+/// What the computer thinks about a table that is no longer there is not wanted.
+void Hall::drop_stale_thought(Room& room) {
+  if (room.thought && room.thought_for != room.game->table_version()) room.thought.reset();
+}
+
+void Hall::think(const RoomPointer& room, Seat seat) {
+  const LiveGame& game = *room->game;
+  const AnyGame& rules = game.table().game();
+  Question question{.view = game.sight(Viewer(seat)).view(), .settings = rules.level(game.place(seat).level)};
+  question.settings.seed = random_seed();
+  question.settings.past = game.table().turn_hashes();
+  question.time = decision_time(std::chrono::milliseconds(question.settings.milliseconds), game.decisions_in_turn());
+  const int version = game.table_version();
+  room->thought_for = version;
+  room->thought = computers_.ask(std::move(question), [this, &rules, id = room->id, version](Action action) {
+    loop_.post([this, &rules, id, version, action] {
+      with_room(id, [this, &rules, version, action](Decided<RoomPointer> found) {
+        if (!found) return;
+        Room& thinking = **found;
+        if (thinking.thought_for == version) thinking.thought.reset();
+        Command command{.kind = CommandKind::kComputerActs, .version = version, .text = rules.word(action)};
+        run(*found, std::move(command), [](const Decided<int>&, int) {}, 2);
+      });
+    });
+  });
+}
+
+void Hall::tick() {
+  const Milliseconds now = loop_.now();
+  renew_leases(now);
+  forget_idle(now);
+  if (!claiming_) claim_due_games();
+}
+
+/// Takes over what is due: computers' turns, clocks, and what a node that died has left.
+void Hall::claim_due_games() {
+  claiming_ = true;
+  const Milliseconds until = loop_.now() + (begins_ && settings_.is_alone ? settings_.lease : 0);
+  log_.claim_due(until, settings_.lease, kMostClaimed, [this](Expected<std::vector<GameRow>> rows) {
+    loop_.post([this, rows = std::move(rows)] {
+      claiming_ = false;
+      if (!rows) return;
+      for (const GameRow& row : *rows) {
+        with_room(row.game, [this, version = row.version](Decided<RoomPointer> room) {
+          if (room) see_to(*room, version);
+        });
+      }
+      if (rows->size() == kMostClaimed) return claim_due_games();
+      begins_ = false;
+    });
+  });
+}
+
+void Hall::see_to(const RoomPointer& room, int claimed_version) {
+  if (room->game->version() < claimed_version) return catch_up(room, true);
+  attend(room);
+  // The claim has moved the due time: a clock that has not ended yet must be waited for as before.
+  const auto deadline = room->game->commons().clocks.deadline();
+  if (!deadline || *deadline < loop_.now() || room->thought) return;
+  log_.renew(room->id, room->game->version(), *deadline, [](const Expected<bool>&) {});
+}
+
+void Hall::renew_leases(Milliseconds now) {
+  if (now - renewed_at_ < settings_.lease / 3) return;
+  renewed_at_ = now;
+  for (const auto& [id, room] : rooms_) {
+    if (!room->thought || !room->game || room->busy) continue;
+    log_.renew(id, room->game->version(), now + settings_.lease, [](const Expected<bool>&) {});
+  }
+}
+
+void Hall::forget_idle(Milliseconds now) {
+  if (now - archived_at_ >= kArchiveEvery) {
+    archived_at_ = now;
+    log_.archive_idle(now - settings_.archive_after, kMostArchived, [](const Expected<int>&) {});
+  }
+  if (now - swept_at_ < kSweepEvery) return;
+  swept_at_ = now;
+  std::erase_if(rooms_, [&](const auto& entry) {
+    Room& room = *entry.second;
+    std::erase_if(room.followers, [](const auto& follower) { return follower.expired(); });
+    return room.followers.empty() && room.tasks.empty() && !room.busy && !room.thought &&
+           now - room.touched > settings_.forget_after;
+  });
+}
+
+void Hall::changed(const GameId& game, int version) {
+  const auto found = rooms_.find(game);
+  if (found == rooms_.end()) return;
+  if (found->second->game && found->second->game->version() >= version && !found->second->busy) return;
+  with_room(game, [this, version](Decided<RoomPointer> room) {
+    if (room && (*room)->game->version() < version) catch_up(*room, false);
+  });
+}
+
+void Hall::missed_news() {
+  std::vector<GameId> games;
+  for (const auto& [id, room] : rooms_) games.push_back(id);
+  for (const GameId& id : games) {
+    with_room(id, [this](Decided<RoomPointer> room) {
+      if (room) catch_up(*room, false);
+    });
+  }
+}
+
+/// Reads what other nodes have added.
+void Hall::catch_up(const RoomPointer& room, bool is_claimed) {
+  room->busy = true;
+  log_.read(room->id, room->game->version(), [this, room, is_claimed](Expected<std::vector<StoredEvent>> read) {
+    loop_.post([this, room, is_claimed, read = std::move(read)] {
+      room->busy = false;
+      Frames frames;
+      // What cannot be read leaves the game out of memory; the next task reads it anew and tells what is wrong.
+      if (read && read_on(*room, *read, frames)) {
+        drop_stale_thought(*room);
+        if (is_claimed) attend(room);
+      }
+      send(frames);
+      pump(room);
+    });
+  });
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <functional>
+
+#include "storage/types.h"
+
+namespace tablier::server {
+
+/// The one thread on which games live. Whatever other threads find out is brought there by post().
+class Loop {
+ public:
+  Loop() = default;
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+  virtual ~Loop() = default;
+
+  /// Has the loop's thread call this, soon and in order. From any thread.
+  virtual void post(std::move_only_function<void()> work) = 0;
+  /// The time by the server's clock.
+  virtual Milliseconds now() const = 0;
+};
+
+}  // namespace tablier::server

@@ -1,0 +1,192 @@
+#include "net/api.h"
+
+#include "game/frames.h"
+#include "game/json_reader.h"
+#include "game/words.h"
+#include "hall/secrets.h"
+#include "net/messages.h"
+#include "net/metrics.h"
+
+namespace tablier::server {
+
+namespace {
+
+constexpr std::size_t kTokenBytes = 24;
+constexpr std::size_t kLongestToken = 64;
+constexpr std::string_view kGames = "/api/games";
+
+Response json_response(std::string body, int status = 200) {
+  return {.status = status, .body = std::make_shared<const std::string>(std::move(body))};
+}
+
+Response text_response(std::string body, std::string type) {
+  return {.type = std::move(type), .body = std::make_shared<const std::string>(std::move(body))};
+}
+
+std::string guest_cookie(const std::string& token, bool is_secure) {
+  return std::string(kGuestCookie) + "=" + token + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict" +
+         (is_secure ? "; Secure" : "");
+}
+
+/// Has the function called with the guest who asks, or refuses.
+void with_guest(House& house, const Request& request, Respond respond,
+                std::move_only_function<void(Person, Respond)> then) {
+  find_person(house, request.token,
+              [respond = std::move(respond), then = std::move(then)](Decided<Person> person) mutable {
+                if (!person) return respond(refusal_response(person.error()));
+                if (person->guest.empty()) {
+                  return respond(refusal_response({Code::kGuest, "say who you are first: POST /api/guest"}));
+                }
+                then(std::move(*person), std::move(respond));
+              });
+}
+
+/// The body as a JSON object, or a refusal.
+Decided<boost::json::object> body_of(const Request& request) {
+  // A form of another site's page cannot send this type without asking first.
+  if (!request.content_type.starts_with("application/json")) {
+    return refuse(Code::kBadRequest, "expected a body of the type application/json");
+  }
+  Expected<boost::json::object> body = parse_object(request.body);
+  if (!body) return refuse(Code::kBadRequest, body.error().message);
+  return std::move(*body);
+}
+
+void tell_guest(House& house, const Request& request, Respond respond) {
+  with_guest(house, request, std::move(respond), [](const Person& person, Respond tell) {
+    tell(json_response(boost::json::serialize(boost::json::object{{"name", person.name}})));
+  });
+}
+
+void put_guest(House& house, const Request& request, Respond respond) {
+  const Decided<boost::json::object> body = body_of(request);
+  if (!body) return respond(refusal_response(body.error()));
+  JsonReader reader(*body);
+  const std::string name = reader.text("name");
+  if (const auto good = reader.check(); !good)
+    return respond(refusal_response({Code::kBadRequest, good.error().message}));
+  if (const auto good = check_name(name); !good) {
+    return respond(refusal_response({Code::kBadRequest, good.error().message}));
+  }
+  const bool is_secure = request.is_secure;
+  find_person(
+      house, request.token,
+      [&house, name, is_secure, token = request.token, respond = std::move(respond)](Decided<Person> person) mutable {
+        if (!person) return respond(refusal_response(person.error()));
+        if (person->guest.empty()) token = random_word(kTokenBytes);
+        Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
+        response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
+        house.log.put_guest(
+            hash_of_token(token), {.name = name, .created_at = house.loop.now()},
+            [&house, respond = std::move(respond), response = std::move(response)](Expected<void> put) mutable {
+              house.loop.post(
+                  [respond = std::move(respond), response = std::move(response), stored = put.has_value()]() mutable {
+                    if (stored) return respond(std::move(response));
+                    respond(refusal_response({Code::kStorage, "it could not be written down"}));
+                  });
+            });
+      });
+}
+
+void create_game(House& house, Request request, Respond respond) {
+  with_guest(house, request, std::move(respond), [&house, request](const Person& person, Respond tell) mutable {
+    const Decided<boost::json::object> body = body_of(request);
+    if (!body) return tell(refusal_response(body.error()));
+    Decided<GamePlan> plan = read_plan(*body, person);
+    if (!plan) return tell(refusal_response(plan.error()));
+    house.hall.create(person, std::move(*plan), [tell = std::move(tell)](Decided<std::string> game) mutable {
+      tell(game ? json_response(std::move(*game), 201) : refusal_response(game.error()));
+    });
+  });
+}
+
+/// GET /api/games/GAME and /api/games/GAME/record.
+void show_game(House& house, const Request& request, Respond respond) {
+  constexpr std::string_view kRecord = "/record";
+  std::string_view id = std::string_view(request.path).substr(kGames.size() + 1);
+  const bool record = id.ends_with(kRecord);
+  if (record) id.remove_suffix(kRecord.size());
+  if (!is_game_id(id)) return respond(refusal_response({Code::kUnknown, "there is no such game"}));
+  find_person(house, request.token,
+              [&house, game = GameId(id), key = query_value(request.query, "key"), record,
+               respond = std::move(respond)](Decided<Person> person) mutable {
+                if (!person) return respond(refusal_response(person.error()));
+                auto tell = [respond = std::move(respond), record](Decided<std::string> text) mutable {
+                  if (!text) return respond(refusal_response(text.error()));
+                  respond(record ? text_response(std::move(*text), "text/plain; charset=utf-8")
+                                 : json_response(std::move(*text)));
+                };
+                if (record) {
+                  house.hall.record(game, std::move(*person), std::move(key), std::move(tell));
+                } else {
+                  house.hall.look(game, std::move(*person), std::move(key), std::move(tell));
+                }
+              });
+}
+
+void tell_health(House& house, Respond respond) {
+  // A question to the database itself, so that the answer is of now.
+  house.log.find_guest("health", [&house, respond = std::move(respond)](const auto& found) mutable {
+    house.loop.post([respond = std::move(respond), good = found.has_value()]() mutable {
+      respond(good ? json_response("{\"status\":\"ok\"}") : json_response("{\"status\":\"no database\"}", 503));
+    });
+  });
+}
+
+}  // namespace
+
+Response refusal_response(const Refusal& refusal) {
+  return json_response(refusal_json(refusal), http_status(refusal.code));
+}
+
+void find_person(House& house, const std::string& token, std::move_only_function<void(Decided<Person>)> answer) {
+  if (token.empty() || token.size() > kLongestToken) return answer(Person{});
+  std::string hash = hash_of_token(token);
+  house.log.find_guest(hash, [&house, hash, answer = std::move(answer)](Expected<std::optional<Guest>> found) mutable {
+    house.loop.post([hash = std::move(hash), answer = std::move(answer), found = std::move(found)]() mutable {
+      if (!found) return answer(refuse(Code::kStorage, "the guests cannot be read just now: try again"));
+      if (!*found) return answer(Person{});
+      answer(Person{std::move(hash), std::move((*found)->name)});
+    });
+  });
+}
+
+void answer(House& house, Request request, Respond respond) {
+  const bool reads = request.method == "GET" || request.method == "HEAD";
+  const bool writes = request.method == "POST";
+  const std::string& path = request.path;
+  house.http_requests += 1;
+  if (house.stopping) return respond(refusal_response({Code::kStopping, "the server is being stopped"}));
+  const auto wrong_method = [&] {
+    Response response = refusal_response({Code::kMethod, "this address does not take " + request.method});
+    respond(std::move(response));
+  };
+  if (path == "/healthz") return reads ? tell_health(house, std::move(respond)) : wrong_method();
+  if (path == "/metrics") {
+    return reads ? respond(text_response(metrics_text(house), "text/plain; version=0.0.4")) : wrong_method();
+  }
+  if (!path.starts_with("/api/")) return reads ? respond(house.pages.get(request)) : wrong_method();
+  if (!house.requests.take(request.address)) {
+    return respond(refusal_response({Code::kRate, "too many requests: wait a little"}));
+  }
+  if (path == "/api/guest") {
+    if (writes) return put_guest(house, request, std::move(respond));
+    return reads ? tell_guest(house, request, std::move(respond)) : wrong_method();
+  }
+  if (path == kGames) {
+    if (writes) return create_game(house, std::move(request), std::move(respond));
+    if (!reads) return wrong_method();
+    return house.hall.list([respond = std::move(respond)](Decided<std::string> games) mutable {
+      respond(games ? json_response(std::move(*games)) : refusal_response(games.error()));
+    });
+  }
+  if (path.starts_with(std::string(kGames) + "/")) {
+    return reads ? show_game(house, request, std::move(respond)) : wrong_method();
+  }
+  if (path == kLivePath) {
+    return respond(refusal_response({Code::kBadRequest, "this address is for WebSockets"}));
+  }
+  respond(refusal_response({Code::kUnknown, "there is no such address"}));
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,284 @@
+#include "net/connection.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <optional>
+
+#include "core/text.h"
+#include "game/frames.h"
+#include "net/api.h"
+#include "net/live_socket.h"
+#include "net/log.h"
+
+namespace tablier::server {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using boost::system::error_code;
+using HttpRequest = http::request<http::string_body>;
+
+constexpr std::size_t kLongestHeader = 8192;
+constexpr std::size_t kLongestBody = 8192;
+constexpr std::chrono::seconds kPatience{10};
+
+/// What a page may do in a browser: only what comes from here, in no frame of another's.
+constexpr std::string_view kContentPolicy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Whether a browser may send this request: it comes from our own page, from one that the host allows, or from a
+/// program that tells no origin.
+bool may_come_from(const House& house, const HttpRequest& request) {
+  const std::string_view origin = request[http::field::origin];
+  if (origin.empty()) return true;
+  if (std::ranges::find(house.settings.origins, origin) != house.settings.origins.end()) return true;
+  const std::string_view host = request[http::field::host];
+  return !host.empty() && (origin == "http://" + std::string(host) || origin == "https://" + std::string(host));
+}
+
+/// The client's address: the peer's, or the one that our own proxy tells.
+std::string address_of(const House& house, const HttpRequest& request, const std::string& peer) {
+  if (!house.settings.behind_proxy) return peer;
+  const std::string_view forwarded = request["X-Forwarded-For"];
+  std::string_view last = split(forwarded, ',').back();
+  while (last.starts_with(' ')) last.remove_prefix(1);
+  constexpr std::size_t kLongestAddress = 45;
+  return last.empty() || last.size() > kLongestAddress ? peer : std::string(last);
+}
+
+Request plain_request(const House& house, HttpRequest& from, const std::string& peer) {
+  Request request;
+  request.method = from.method_string();
+  const std::string_view target = from.target();
+  const std::size_t mark = target.find('?');
+  request.path = target.substr(0, mark);
+  if (mark != std::string_view::npos) request.query = target.substr(mark + 1);
+  request.content_type = from[http::field::content_type];
+  request.token = cookie_value(from[http::field::cookie], kGuestCookie);
+  request.known_tag = from[http::field::if_none_match];
+  request.address = address_of(house, from, peer);
+  request.is_secure = house.settings.behind_proxy && from["X-Forwarded-Proto"] == "https";
+  request.body = std::move(from.body());
+  return request;
+}
+
+asio::awaitable<Response> answered(House& house, Request request) {
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
+      [&house](auto handler, Request asked) {
+        answer(house, std::move(asked),
+               [handler = std::move(handler)](Response response) mutable { std::move(handler)(std::move(response)); });
+      },
+      asio::use_awaitable, std::move(request));
+}
+
+asio::awaitable<Decided<Person>> found_person(House& house, std::string token) {
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(Decided<Person>)>(
+      [&house](auto handler, const std::string& asked) {
+        find_person(house, asked, [handler = std::move(handler)](Decided<Person> person) mutable {
+          std::move(handler)(std::move(person));
+        });
+      },
+      asio::use_awaitable, std::move(token));
+}
+
+/// One connection over plain HTTP.
+class Connection {
+ public:
+  Connection(House& house, asio::ip::tcp::socket socket, std::string peer)
+      : house_(house), stream_(std::move(socket)), peer_(std::move(peer)) {}
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() {
+    if (handed_over_) return;
+    if (!house_.settings.behind_proxy) house_.connections.leave(peer_);
+    house_.open_connections -= 1;
+  }
+
+  asio::awaitable<void> serve() {
+    bool go_on = true;
+    while (go_on) {
+      http::request_parser<http::string_body> parser;
+      parser.header_limit(kLongestHeader);
+      parser.body_limit(kLongestBody);
+      stream_.expires_after(kPatience);
+      error_code error;
+      co_await http::async_read(stream_, buffer_, parser, asio::redirect_error(asio::use_awaitable, error));
+      if (error) {
+        co_await complain(error);
+        break;
+      }
+      HttpRequest request = parser.release();
+      if (request.target().starts_with(kLivePath) && beast::websocket::is_upgrade(request)) {
+        go_on = co_await upgrade(std::move(request));
+      } else {
+        go_on = co_await respond(std::move(request));
+      }
+    }
+    if (!handed_over_) {
+      error_code ignored;
+      stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
+    }
+  }
+
+ private:
+  /// Tells a client who can still listen what was wrong with his request.
+  asio::awaitable<void> complain(error_code error) {
+    if (error == http::error::end_of_stream || error == beast::error::timeout ||
+        error.category() != make_error_code(http::error::bad_method).category()) {
+      co_return;
+    }
+    const bool too_long = error == http::error::body_limit || error == http::error::header_limit;
+    constexpr unsigned kHttp11 = 11;
+    const Refusal refusal = too_long ? Refusal{Code::kSize, "the request is too long"}
+                                     : Refusal{Code::kBadRequest, "this is not HTTP: " + error.message()};
+    co_await refuse(refusal, kHttp11);
+  }
+
+  /// Refuses, after which the connection ends.
+  // Temporaries with braces inside a co_await are destroyed twice by g++ 12: everything has a name here.
+  asio::awaitable<void> refuse(const Refusal& refusal, unsigned version) {
+    Response response = refusal_response(refusal);
+    co_await write(std::move(response), version, false, false);
+  }
+
+  asio::awaitable<bool> respond(HttpRequest request) {
+    const unsigned version = request.version();
+    const bool keep_alive = request.keep_alive();
+    const bool head = request.method() == http::verb::head;
+    if (!may_come_from(house_, request)) {
+      const Refusal refusal{Code::kOrigin, "this page may not talk to this server"};
+      co_await refuse(refusal, version);
+      co_return false;
+    }
+    // The answer may take as long as the store needs.
+    stream_.expires_never();
+    Request plain = plain_request(house_, request, peer_);
+    Response response = co_await answered(house_, std::move(plain));
+    stream_.expires_after(kPatience);
+    const bool goes_on = co_await write(std::move(response), version, keep_alive && !house_.stopping, head);
+    co_return goes_on;
+  }
+
+  asio::awaitable<bool> write(Response response, unsigned version, bool keep_alive, bool head) {
+    http::response<http::span_body<const char>> out{static_cast<http::status>(response.status), version};
+    out.set(http::field::server, "tablier");
+    out.set(http::field::content_type, response.type);
+    out.set("Content-Security-Policy", kContentPolicy);
+    out.set("X-Content-Type-Options", "nosniff");
+    out.set("Referrer-Policy", "no-referrer");
+    out.set("Cross-Origin-Opener-Policy", "same-origin");
+    out.set("Cross-Origin-Resource-Policy", "same-origin");
+    out.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+    out.set(http::field::cache_control, "no-store");
+    for (const auto& [name, value] : response.headers) out.set(name, value);
+    out.keep_alive(keep_alive);
+    out.content_length(response.body->size());
+    if (!head && response.status != 304) out.body() = {response.body->data(), response.body->size()};
+    http::response_serializer<http::span_body<const char>> serializer{out};
+    error_code error;
+    if (head) {
+      co_await http::async_write_header(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
+    } else {
+      co_await http::async_write(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
+    }
+    co_return !error && keep_alive;
+  }
+
+  /// Turns the connection into a live socket; false: it goes on as one, or not at all.
+  asio::awaitable<bool> upgrade(HttpRequest request) {
+    const unsigned version = request.version();
+    if (!may_come_from(house_, request)) {
+      const Refusal refusal{Code::kOrigin, "this page may not talk to this server"};
+      co_await refuse(refusal, version);
+      co_return false;
+    }
+    if (!house_.requests.take(address_of(house_, request, peer_))) {
+      const Refusal refusal{Code::kRate, "too many connections in a short time: wait a little"};
+      co_await refuse(refusal, version);
+      co_return false;
+    }
+    std::string token = cookie_value(request[http::field::cookie], kGuestCookie);
+    stream_.expires_never();
+    Decided<Person> person = co_await found_person(house_, token);
+    if (!person) {
+      co_await refuse(person.error(), version);
+      co_return false;
+    }
+    std::string address = address_of(house_, request, peer_);
+    // Behind a proxy all connections have its address: only the sockets count, by the address that it tells.
+    if (house_.settings.behind_proxy && !house_.connections.enter(address)) {
+      const Refusal refusal{Code::kLimit, "too many sockets from your address"};
+      co_await refuse(refusal, version);
+      co_return false;
+    }
+    handed_over_ = true;
+    request.body().clear();
+    std::make_shared<LiveSocket>(house_, stream_.release_socket(), std::move(*person), std::move(address),
+                                 std::move(token))
+        ->start(request);
+    co_return false;
+  }
+
+  House& house_;
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+  std::string peer_;
+  bool handed_over_ = false;  ///< to a live socket, which then counts as the connection
+};
+
+/// Tells a client who holds too many connections so, and lets him read it before the connection ends.
+asio::awaitable<void> turn_away(asio::ip::tcp::socket socket) {
+  const Refusal refusal{Code::kLimit, "too many connections from your address"};
+  const std::string body = refusal_json(refusal);
+  const std::string answer =
+      "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body;
+  beast::tcp_stream stream(std::move(socket));
+  stream.expires_after(std::chrono::seconds(1));
+  error_code error;
+  co_await asio::async_write(stream, asio::buffer(answer), asio::redirect_error(asio::use_awaitable, error));
+  stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+  // Closing while something is unread would take the answer away from him.
+  std::array<char, 512> ignored{};
+  while (!error) {
+    co_await stream.async_read_some(asio::buffer(ignored), asio::redirect_error(asio::use_awaitable, error));
+  }
+}
+
+}  // namespace
+
+asio::awaitable<void> serve_connection(House& house, asio::ip::tcp::socket socket) {
+  error_code error;
+  const auto endpoint = socket.remote_endpoint(error);
+  if (error) co_return;
+  const std::string peer = endpoint.address().to_string();
+  house.accepted += 1;
+  if (house.open_connections >= house.settings.sockets) {
+    house.turned_away += 1;
+    co_return;
+  }
+  house.open_connections += 1;
+  if (!house.settings.behind_proxy && !house.connections.enter(peer)) {
+    house.turned_away += 1;
+    co_await turn_away(std::move(socket));
+    house.open_connections -= 1;
+    co_return;
+  }
+  socket.set_option(asio::ip::tcp::no_delay(true), error);
+  Connection connection(house, std::move(socket), peer);
+  co_await connection.serve();
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_set>
+
+#include "hall/hall.h"
+#include "net/pages.h"
+#include "net/rates.h"
+#include "net/settings.h"
+
+namespace tablier::server {
+
+class LiveSocket;
+
+/// What all connections of the server share. Lives on the loop's thread.
+struct House {
+  House(const Settings& chosen, Loop& the_loop, EventLog& the_log, Computers& the_computers, Hall& the_hall)
+      : settings(chosen), loop(the_loop), log(the_log), computers(the_computers), hall(the_hall) {}
+
+  const Settings& settings;
+  Loop& loop;
+  EventLog& log;
+  Computers& computers;
+  Hall& hall;
+  Pages pages{};
+  Allowances requests{settings.requests_per_second};
+  Headcount connections{settings.sockets_per_client};
+  std::unordered_set<LiveSocket*> sockets{};
+  int open_connections = 0;
+  bool stopping = false;
+
+  // For /metrics.
+  std::uint64_t accepted = 0;
+  std::uint64_t turned_away = 0;  ///< too many connections
+  std::uint64_t http_requests = 0;
+  std::uint64_t messages_in = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t dropped = 0;  ///< sockets that did not read
+};
+
+}  // namespace tablier::server

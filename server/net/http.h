@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tablier::server {
+
+/// A request, as far as answering it needs.
+struct Request {
+  std::string method{};
+  std::string path{};   ///< without the query
+  std::string query{};  ///< what follows the `?`
+  std::string body{};
+  std::string content_type{};
+  std::string token{};      ///< of the guest's cookie
+  std::string address{};    ///< of the client
+  std::string known_tag{};  ///< If-None-Match
+  bool is_secure = false;   ///< came through TLS
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
+  std::vector<std::pair<std::string, std::string>> headers{};
+};
+
+using Respond = std::move_only_function<void(Response)>;
+
+/// The value of a parameter in a query, percent-decoded; empty if it is not there or not well written.
+std::string query_value(std::string_view query, std::string_view name);
+
+/// The value of a cookie in the header's text; empty if it is not there.
+std::string cookie_value(std::string_view cookies, std::string_view name);
+
+}  // namespace tablier::server

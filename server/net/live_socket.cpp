@@ -1,0 +1,201 @@
+#include "net/live_socket.h"
+
+#include <algorithm>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <utility>
+
+#include "game/frames.h"
+#include "hall/secrets.h"
+#include "net/api.h"
+#include "net/log.h"
+
+namespace tablier::server {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = boost::beast::websocket;
+using boost::system::error_code;
+
+constexpr std::size_t kLongestMessage = 4096;
+constexpr std::size_t kMostQueued = 256 * 1024;
+constexpr int kKernelBuffer = 64 * 1024;
+constexpr int kPatienceWithFloods = 100;
+
+}  // namespace
+
+LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, std::string address,
+                       std::string token)
+    : house_(house),
+      stream_(std::move(socket)),
+      buffer_(kLongestMessage),
+      person_(std::move(person)),
+      address_(std::move(address)),
+      token_(std::move(token)),
+      allowance_(house.settings.messages_per_second) {
+  house_.sockets.insert(this);
+}
+
+LiveSocket::~LiveSocket() {
+  forget();
+  house_.sockets.erase(this);
+  house_.connections.leave(address_);
+  house_.open_connections -= 1;
+}
+
+void LiveSocket::start(const Handshake& handshake) {
+  // Little waits in the kernel for a slow reader; what waits here is counted.
+  error_code ignored;
+  stream_.next_layer().set_option(boost::asio::socket_base::send_buffer_size(kKernelBuffer), ignored);
+  websocket::stream_base::timeout patience{};
+  patience.handshake_timeout = std::chrono::seconds(10);
+  patience.idle_timeout = std::chrono::seconds(60);
+  patience.keep_alive_pings = true;
+  stream_.set_option(patience);
+  stream_.read_message_max(kLongestMessage);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  stream_.set_option(websocket::stream_base::decorator(
+      [](websocket::response_type& response) { response.set(beast::http::field::server, "tablier"); }));
+  stream_.async_accept(handshake, [self = shared_from_this()](error_code error) {
+    if (error) return self->forget();
+    boost::json::object hello{{"type", "hello"}, {"name", nullptr}, {"at", self->house_.loop.now()}};
+    if (!self->person_.guest.empty()) hello["name"] = self->person_.name;
+    self->send(message(boost::json::serialize(hello)));
+    if (self->house_.stopping) return self->dismiss();
+    self->read();
+  });
+}
+
+void LiveSocket::read() {
+  stream_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
+    if (error) return self->forget();
+    const auto data = self->buffer_.cdata();
+    self->received({static_cast<const char*>(data.data()), data.size()});
+    self->buffer_.consume(self->buffer_.size());
+    if (!self->over_) self->read();
+  });
+}
+
+void LiveSocket::received(std::string_view text) {
+  house_.messages_in += 1;
+  if (closing_) return;
+  if (stream_.got_binary()) {
+    return refuse_request("", {Code::kBadRequest, "expected a text message, found a binary one"});
+  }
+  const bool in_time = allowance_.take();
+  refused_in_a_row_ = in_time ? 0 : refused_in_a_row_ + 1;
+  if (refused_in_a_row_ > kPatienceWithFloods) return close(websocket::close_code::policy_error);
+  auto request = read_message(text);
+  if (!in_time) {
+    const std::string& id = request ? request->id : request.error().id;
+    return refuse_request(id, {Code::kRate, "too many messages: wait a little"});
+  }
+  if (!request) return refuse_request(request.error().id, request.error().refusal);
+  if (house_.stopping) return refuse_request(request->id, {Code::kStopping, "the server is being stopped"});
+  handle(std::move(*request));
+}
+
+void LiveSocket::refuse_request(std::string_view id, const Refusal& refusal) {
+  send(message(refused_frame(id, "", 0, refusal)));
+}
+
+void LiveSocket::handle(LiveRequest request) {
+  if (looking_up_) return postponed_.push_back(std::move(request));
+  if (std::holds_alternative<LiveRequest::Unfollow>(request.what)) {
+    house_.hall.unfollow(*this, request.game);
+    std::erase(followed_, request.game);
+    return send(message(done_frame(request.id, 0)));
+  }
+  if (auto* follow = std::get_if<Hall::Follow>(&request.what)) {
+    const bool known = std::ranges::find(followed_, request.game) != followed_.end();
+    if (!known && followed_.size() >= static_cast<std::size_t>(house_.settings.games_per_socket)) {
+      return refuse_request(request.id, {Code::kLimit, "this socket follows enough games: unfollow one first"});
+    }
+    // Noted at once, so that many requests on their way cannot get past the limit.
+    if (!known) followed_.push_back(request.game);
+    return house_.hall.follow(shared_from_this(), request.game, std::move(*follow),
+                              [self = shared_from_this(), game = request.game, known](bool follows) {
+                                if (!follows && !known) std::erase(self->followed_, game);
+                                if (follows && self->over_) self->forget();
+                              });
+  }
+  auto& command = std::get<Command>(request.what);
+  if (person_.guest.empty()) {
+    return refuse_request(request.id, {Code::kGuest, "say who you are first: POST /api/guest, then connect again"});
+  }
+  command.person = person_;
+  if (command.kind != CommandKind::kSit) {
+    return house_.hall.command(shared_from_this(), request.game, std::move(command));
+  }
+  sit(request.game, std::move(command));
+}
+
+/// The guest may have got another name since he connected.
+void LiveSocket::sit(const GameId& game, Command command) {
+  looking_up_ = true;
+  find_person(house_, token_,
+              [self = shared_from_this(), game, command = std::move(command)](Decided<Person> person) mutable {
+                if (person && !person->guest.empty()) self->person_ = *person;
+                command.person = self->person_;
+                self->looking_up_ = false;
+                self->house_.hall.command(self, game, std::move(command));
+                for (LiveRequest& request : std::exchange(self->postponed_, {})) self->handle(std::move(request));
+              });
+}
+
+void LiveSocket::send(Message message) {
+  if (closing_ || over_) return;
+  queued_bytes_ += message->size();
+  queue_.push_back(std::move(message));
+  house_.messages_out += 1;
+  if (queued_bytes_ > kMostQueued) {
+    house_.dropped += 1;
+    log_event(LogLevel::kInfo, "slow_reader_dropped", {{"queued_bytes", queued_bytes_}});
+    return drop();
+  }
+  if (queue_.size() == 1) write();
+}
+
+void LiveSocket::write() {
+  const std::string& next = *queue_.front();
+  stream_.async_write(boost::asio::buffer(next), [self = shared_from_this()](error_code error, std::size_t) {
+    if (error) return self->forget();
+    self->queued_bytes_ -= self->queue_.front()->size();
+    self->queue_.pop_front();
+    if (!self->queue_.empty()) return self->write();
+    if (self->closing_) self->close(websocket::close_code::service_restart);
+  });
+}
+
+void LiveSocket::dismiss() {
+  if (closing_ || over_) return;
+  constexpr std::uint64_t kSoonest = 200;
+  constexpr std::uint64_t kSpread = 1300;  // so that not all come back at once
+  send(message(
+      boost::json::serialize(boost::json::object{{"type", "reconnect"}, {"in", kSoonest + random_seed() % kSpread}})));
+  closing_ = true;
+}
+
+void LiveSocket::close(websocket::close_reason reason) {
+  closing_ = true;
+  if (std::exchange(close_sent_, true)) return;
+  stream_.async_close(reason, [self = shared_from_this()](error_code) { self->forget(); });
+}
+
+void LiveSocket::drop() {
+  error_code ignored;
+  stream_.next_layer().close(ignored);
+  forget();
+}
+
+/// The connection is over: nothing more is sent, and no game has it among its followers.
+void LiveSocket::forget() {
+  over_ = true;
+  for (const GameId& game : followed_) house_.hall.unfollow(*this, game);
+  followed_.clear();
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hall/follower.h"
+#include "net/house.h"
+#include "net/messages.h"
+
+namespace tablier::server {
+
+/// One WebSocket: reads requests, hands them to the hall, and sends what comes back. A reader too slow for what he is
+/// sent is dropped. Keeps itself alive while the connection lasts.
+class LiveSocket final : public Follower, public std::enable_shared_from_this<LiveSocket> {
+ public:
+  using Handshake = boost::beast::http::request<boost::beast::http::string_body>;
+
+  LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, std::string address, std::string token);
+  ~LiveSocket() override;
+
+  /// Answers the handshake and begins to read.
+  void start(const Handshake& handshake);
+
+  const Person& person() const override { return person_; }
+  void send(Message message) override;
+
+  /// Tells the client to come back later, and closes.
+  void dismiss();
+  /// Ends the connection at once.
+  void drop();
+
+ private:
+  void read();
+  void received(std::string_view text);
+  void handle(LiveRequest request);
+  void sit(const GameId& game, Command command);
+  void refuse_request(std::string_view id, const Refusal& refusal);
+  void write();
+  void close(boost::beast::websocket::close_reason reason);
+  void forget();
+
+  House& house_;
+  boost::beast::websocket::stream<boost::asio::ip::tcp::socket, false> stream_;
+  boost::beast::flat_buffer buffer_;
+  Person person_;
+  std::string address_;
+  std::string token_;  ///< to ask for the name again
+  Allowance allowance_;
+  int refused_in_a_row_ = 0;
+  std::deque<Message> queue_;  ///< the first is being written
+  std::size_t queued_bytes_ = 0;
+  std::vector<GameId> followed_;
+  bool looking_up_ = false;  ///< who the guest is: what comes meanwhile waits its turn
+  std::vector<LiveRequest> postponed_;
+  bool closing_ = false;  ///< nothing more is taken or sent
+  bool close_sent_ = false;
+  bool over_ = false;
+};
+
+}  // namespace tablier::server

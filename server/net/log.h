@@ -1,0 +1,18 @@
+#pragma once
+
+#include <boost/json.hpp>
+#include <string_view>
+
+#include "core/error.h"
+
+namespace tablier::server {
+
+/// The log: an object a line on standard error, with `time`, `level`, `event` and what else there is to say. No tokens,
+/// no keys, no names, no talk ever come into it.
+enum class LogLevel : unsigned char { kDebug, kInfo, kWarning, kError };
+
+/// debug, info, warning or error; before it is called nothing is logged.
+void open_log(std::string_view level);
+void log_event(LogLevel level, std::string_view event, boost::json::object more = {});
+
+}  // namespace tablier::server

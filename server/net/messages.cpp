@@ -1,0 +1,111 @@
+#include "net/messages.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/text.h"
+#include "game/json_reader.h"
+#include "game/limits.h"
+
+namespace tablier::server {
+
+namespace {
+
+struct Deed {
+  std::string_view name;
+  CommandKind kind;
+};
+
+/// What can be done by name alone.
+constexpr std::array<Deed, 12> kDeeds{{
+    {"sit", CommandKind::kSit},
+    {"leave", CommandKind::kLeave},
+    {"resign", CommandKind::kResign},
+    {"offer_draw", CommandKind::kOfferDraw},
+    {"accept_draw", CommandKind::kAcceptDraw},
+    {"decline_draw", CommandKind::kDeclineDraw},
+    {"take_back", CommandKind::kTakeBack},
+    {"agree_take_back", CommandKind::kAgreeTakeBack},
+    {"decline_take_back", CommandKind::kDeclineTakeBack},
+    {"talk", CommandKind::kTalk},
+    {"mute", CommandKind::kMute},
+    {"rematch", CommandKind::kRematch},
+}};
+
+constexpr std::string_view kFollow = "follow";
+constexpr std::string_view kUnfollow = "unfollow";
+constexpr int kLastVersion = std::numeric_limits<int>::max();
+
+std::string unknown_deed(std::string_view name) {
+  std::vector<std::string_view> names{kFollow, kUnfollow};
+  for (const Deed& deed : kDeeds) names.push_back(deed.name);
+  const auto near = nearest(name, names);
+  return "member `do`: there is no " + quoted(name) +
+         (near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(names));
+}
+
+void read_action(JsonReader& reader, LiveRequest& request) {
+  Command command{.kind = CommandKind::kAct, .request = request.id};
+  command.text = reader.text("action");
+  command.version = static_cast<int>(reader.number("version", 0, kLastVersion));
+  request.what = std::move(command);
+}
+
+void read_deed(JsonReader& reader, LiveRequest& request) {
+  const std::string name = reader.text("do");
+  if (name == kUnfollow) {
+    request.what = LiveRequest::Unfollow{};
+    return;
+  }
+  if (name == kFollow) {
+    Hall::Follow follow{.request = request.id, .key = reader.text_if("key").value_or("")};
+    if (reader.has("version")) follow.version = static_cast<int>(reader.number("version", 0, kLastVersion));
+    request.what = std::move(follow);
+    return;
+  }
+  const auto deed = std::ranges::find(kDeeds, name, &Deed::name);
+  if (deed == kDeeds.end()) return reader.complain(unknown_deed(name));
+  Command command{.kind = deed->kind, .request = request.id};
+  if (deed->kind == CommandKind::kSit) {
+    command.key = reader.text_if("key").value_or("");
+    command.text = reader.text_if("seat").value_or("");
+  }
+  if (deed->kind == CommandKind::kTalk) command.text = reader.text("text");
+  if (deed->kind == CommandKind::kMute) command.on = reader.boolean("on");
+  request.what = std::move(command);
+}
+
+}  // namespace
+
+bool is_game_id(std::string_view text) {
+  constexpr std::size_t kLongestId = 24;
+  const auto fits = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  };
+  return !text.empty() && text.size() <= kLongestId && std::ranges::all_of(text, fits);
+}
+
+std::expected<LiveRequest, Misunderstood> read_message(std::string_view text) {
+  const auto misunderstood = [](std::string id, std::string why) {
+    return std::unexpected(Misunderstood{std::move(id), {Code::kBadRequest, std::move(why)}});
+  };
+  const Expected<boost::json::object> object = parse_object(text);
+  if (!object) return misunderstood("", object.error().message);
+  JsonReader reader(*object);
+  LiveRequest request;
+  request.id = reader.text("id");
+  if (request.id.size() > kLongestRequestId) return misunderstood("", "member `id`: it is too long");
+  if (request.id.empty()) reader.complain("member `id`: it is empty");
+  request.game = reader.text("game");
+  if (!is_game_id(request.game)) reader.complain("member `game`: there is no such game");
+  if (reader.has("action")) {
+    read_action(reader, request);
+  } else {
+    read_deed(reader, request);
+  }
+  if (const auto good = reader.check(); !good) return misunderstood(request.id, good.error().message);
+  return request;
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,76 @@
+#include "net/metrics.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace tablier::server {
+
+namespace {
+
+class Exposition {
+ public:
+  void gauge(std::string_view name, std::string_view help, std::uint64_t value) { add(name, help, "gauge", value); }
+  void counter(std::string_view name, std::string_view help, std::uint64_t value) { add(name, help, "counter", value); }
+  void histogram(std::string_view name, std::string_view help, const Timing& timing) {
+    head(name, help, "histogram");
+    std::uint64_t below = 0;
+    for (int i = 0; i + 1 < Timing::kBuckets; ++i) {
+      below += timing.buckets[i];
+      fmt::format_to(out(), "tablier_{}_bucket{{le=\"{}\"}} {}\n", name, static_cast<double>(Timing::kBounds[i]) / 1e6,
+                     below);
+    }
+    fmt::format_to(out(), "tablier_{}_bucket{{le=\"+Inf\"}} {}\n", name, timing.count);
+    fmt::format_to(out(), "tablier_{}_sum {}\n", name, static_cast<double>(timing.microseconds) / 1e6);
+    fmt::format_to(out(), "tablier_{}_count {}\n", name, timing.count);
+  }
+  std::string text() const { return text_; }
+
+ private:
+  std::back_insert_iterator<std::string> out() { return std::back_inserter(text_); }
+  void head(std::string_view name, std::string_view help, std::string_view type) {
+    fmt::format_to(out(), "# HELP tablier_{} {}\n# TYPE tablier_{} {}\n", name, help, name, type);
+  }
+  void add(std::string_view name, std::string_view help, std::string_view type, std::uint64_t value) {
+    head(name, help, type);
+    fmt::format_to(out(), "tablier_{} {}\n", name, value);
+  }
+
+  std::string text_;
+};
+
+}  // namespace
+
+std::string metrics_text(const House& house) {
+  const HallFigures& hall = house.hall.figures();
+  const StoreFigures store = house.log.figures();
+  Exposition all;
+  all.gauge("games", "Games in memory", static_cast<std::uint64_t>(house.hall.games()));
+  all.gauge("sockets", "Live sockets", house.sockets.size());
+  all.gauge("connections", "Open connections", static_cast<std::uint64_t>(house.open_connections));
+  all.counter("accepted_total", "Connections accepted", house.accepted);
+  all.counter("turned_away_total", "Connections refused because there were too many", house.turned_away);
+  all.counter("dropped_total", "Sockets dropped because they did not read", house.dropped);
+  all.counter("http_requests_total", "HTTP requests", house.http_requests);
+  all.counter("messages_in_total", "Messages received on live sockets", house.messages_in);
+  all.counter("messages_out_total", "Messages sent on live sockets", house.messages_out);
+  all.counter("commands_total", "Commands carried out for people", hall.commands);
+  all.counter("refusals_total", "Commands refused", hall.refusals);
+  all.counter("actions_total", "Actions of people, computers and chance", hall.actions);
+  all.counter("frames_total", "Frames sent to followers", hall.frames);
+  all.histogram("command_seconds", "From a command's arrival to its acknowledgement", hall.commands_took);
+  all.gauge("computer_questions", "Decisions that the computer has to take",
+            static_cast<std::uint64_t>(house.computers.questions()));
+  all.counter("computer_answers_total", "Decisions that the computer has taken", house.computers.answered());
+  all.counter("store_appends_total", "Appends acknowledged by the database", store.appends);
+  all.counter("store_events_total", "Events in them", store.events);
+  all.counter("store_conflicts_total", "Appends that came too late", store.conflicts);
+  all.counter("store_failures_total", "Questions that the database did not answer", store.failures);
+  all.counter("store_reconnections_total", "Times that the database had to be found again", store.reconnections);
+  all.gauge("store_waiting", "Questions that wait for the database", store.waiting);
+  all.histogram("store_commit_seconds", "Groups of writes made durable", store.commits);
+  all.histogram("store_read_seconds", "Reads", store.reads);
+  return all.text();
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,91 @@
+#include "net/pages.h"
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "game/frames.h"
+#include "hall/secrets.h"
+
+namespace tablier::server {
+
+namespace {
+
+namespace files = std::filesystem;
+
+constexpr std::string_view kNoPages =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tablier</title>"
+    "<h1>Tablier</h1><p>The server is running; its page has not been built.</p></html>";
+
+std::string type_of(const files::path& path) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kTypes{{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".wasm", "application/wasm"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+      {".mp3", "audio/mpeg"},
+      {".ogg", "audio/ogg"},
+      {".txt", "text/plain; charset=utf-8"},
+  }};
+  for (const auto& [ending, type] : kTypes) {
+    if (path.extension() == ending) return std::string(type);
+  }
+  return "application/octet-stream";
+}
+
+/// Files that carry a hash of their content in their name, as build tools write them, may be kept for ever.
+bool never_changes(std::string_view path) { return path.starts_with("/assets/"); }
+
+}  // namespace
+
+Expected<Pages> Pages::read(const std::string& folder) {
+  Pages pages;
+  std::error_code error;
+  for (auto each = files::recursive_directory_iterator(folder, error); !error && each != files::end(each);
+       each.increment(error)) {
+    if (!each->is_regular_file()) continue;
+    std::ifstream in(each->path(), std::ios::binary);
+    std::string content(std::istreambuf_iterator<char>(in), {});
+    if (!in) return fail("pages: " + each->path().string() + " cannot be read");
+    std::string tag = "\"" + hash_of_token(content).substr(0, 22) + "\"";
+    const std::string path = "/" + each->path().lexically_relative(folder).generic_string();
+    pages.files_[path] = {std::make_shared<const std::string>(std::move(content)), type_of(path), std::move(tag)};
+  }
+  if (error) return fail("pages: " + folder + " cannot be read: " + error.message());
+  const auto index = pages.files_.find("/index.html");
+  if (index == pages.files_.end()) return fail("pages: there is no index.html in " + folder);
+  const File start = index->second;
+  pages.files_["/"] = start;
+  return pages;
+}
+
+Response Pages::get(const Request& request) const {
+  if (files_.empty() && request.path == "/") {
+    return {.type = "text/html; charset=utf-8", .body = std::make_shared<const std::string>(kNoPages)};
+  }
+  const auto found = files_.find(request.path);
+  if (found == files_.end()) {
+    return {.status = http_status(Code::kUnknown),
+            .body = std::make_shared<const std::string>(refusal_json({Code::kUnknown, "there is nothing here"}))};
+  }
+  const File& file = found->second;
+  Response response{.type = file.type, .body = file.content};
+  response.headers.emplace_back("ETag", file.tag);
+  response.headers.emplace_back("Cache-Control",
+                                never_changes(request.path) ? "public, max-age=31536000, immutable" : "no-cache");
+  if (!request.known_tag.empty() && request.known_tag == file.tag) {
+    response.status = 304;
+    response.body = std::make_shared<const std::string>();
+  }
+  return response;
+}
+
+}  // namespace tablier::server

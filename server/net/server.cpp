@@ -1,0 +1,201 @@
+#include "net/server.h"
+
+#include <sys/resource.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <filesystem>
+
+#include "hall/secrets.h"
+#include "net/connection.h"
+#include "net/live_socket.h"
+#include "net/log.h"
+
+namespace tablier::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kTick{200};
+/// What the writes under way may take when the server is stopped, and then the clients to go.
+constexpr milliseconds kPatienceForWrites{900};
+constexpr milliseconds kPatienceForClients{500};
+constexpr int kQuestionsPerThread = 4;
+constexpr Milliseconds kDay = Milliseconds{24} * 3600 * 1000;
+
+class AsioLoop final : public Loop {
+ public:
+  explicit AsioLoop(asio::io_context& context) : context_(context) {}
+  void post(std::move_only_function<void()> work) override { asio::post(context_, std::move(work)); }
+  Milliseconds now() const override {
+    return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  }
+
+ private:
+  asio::io_context& context_;
+};
+
+/// Every connection is an open file.
+void allow_many_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+Expected<std::unique_ptr<EventLog>> open_store(const Settings& settings, Watcher watcher) {
+  if (settings.database) return open_postgresql({.url = *settings.database, .watcher = std::move(watcher)});
+  std::error_code error;
+  std::filesystem::create_directories(settings.data, error);
+  if (error) return fail("data: the folder " + settings.data + " cannot be made: " + error.message());
+  return open_sqlite((std::filesystem::path(settings.data) / "tablier.sqlite").string());
+}
+
+Expected<tcp::acceptor> open_port(asio::io_context& context, const Settings& settings) {
+  error_code error;
+  const auto address = asio::ip::make_address(settings.listen, error);
+  if (error) return fail("listen: expected an IP address such as 127.0.0.1 or ::, found " + settings.listen);
+  const tcp::endpoint endpoint(address, settings.port);
+  tcp::acceptor acceptor(context);
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error) {
+    return fail("port: cannot listen at " + settings.listen + ":" + std::to_string(settings.port) + ": " +
+                error.message());
+  }
+  return acceptor;
+}
+
+asio::awaitable<void> accept_connections(House& house, tcp::acceptor& acceptor) {
+  while (acceptor.is_open()) {
+    error_code error;
+    tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    if (error == asio::error::operation_aborted) break;
+    if (error) {
+      // Out of files, most likely: those who are here go on, and the next try is a little later.
+      log_event(LogLevel::kWarning, "accept_failed", {{"why", error.message()}});
+      asio::steady_timer pause(acceptor.get_executor(), milliseconds(100));
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+      continue;
+    }
+    asio::co_spawn(acceptor.get_executor(), serve_connection(house, std::move(socket)), asio::detached);
+  }
+}
+
+asio::awaitable<void> keep_house(House& house, asio::steady_timer& timer) {
+  for (;;) {
+    house.hall.tick();
+    error_code error;
+    timer.expires_after(kTick);
+    co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
+    if (house.stopping) co_return;
+  }
+}
+
+/// Finishes what has been begun, sends everybody away, and lets the loop end.
+asio::awaitable<void> close_house(House& house, tcp::acceptor& acceptor, asio::io_context& context) {
+  house.stopping = true;
+  error_code error;
+  acceptor.close(error);
+  asio::steady_timer timer(context);
+  const auto wait_while = [&](auto condition, milliseconds patience) -> asio::awaitable<void> {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (condition() && std::chrono::steady_clock::now() < end) {
+      error_code ignored;
+      timer.expires_after(milliseconds(10));
+      co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    }
+  };
+  co_await wait_while([&] { return house.log.figures().waiting > 0; }, kPatienceForWrites);
+  const std::vector<LiveSocket*> sockets(house.sockets.begin(), house.sockets.end());
+  for (LiveSocket* socket : sockets) socket->dismiss();
+  co_await wait_while([&] { return !house.sockets.empty(); }, kPatienceForClients);
+  context.stop();
+}
+
+}  // namespace
+
+namespace {
+
+/// Listens and serves until the server is asked to end.
+Expected<void> keep_open(House& house, asio::io_context& context,
+                         const std::function<void(const std::string& url)>& listening) {
+  Expected<tcp::acceptor> acceptor = open_port(context, house.settings);
+  if (!acceptor) return std::unexpected(acceptor.error());
+  asio::signal_set signals(context, SIGTERM, SIGINT);
+  signals.async_wait([&](error_code error, int signal) {
+    if (error) return;
+    log_event(LogLevel::kInfo, "stopping", {{"signal", signal}});
+    asio::co_spawn(context, close_house(house, *acceptor, context), asio::detached);
+  });
+  asio::steady_timer timer(context);
+  asio::co_spawn(context, accept_connections(house, *acceptor), asio::detached);
+  asio::co_spawn(context, keep_house(house, timer), asio::detached);
+  const tcp::endpoint endpoint = acceptor->local_endpoint();
+  const std::string host = endpoint.address().to_string();
+  const std::string url =
+      "http://" + (endpoint.address().is_v6() ? "[" + host + "]" : host) + ":" + std::to_string(endpoint.port()) + "/";
+  log_event(LogLevel::kInfo, "listening", {{"url", url}});
+  listening(url);
+  context.run();
+  return {};
+}
+
+}  // namespace
+
+Expected<void> run_server(const Settings& settings, const std::function<void(const std::string& url)>& listening) {
+  if (!prepare_secrets()) return fail("this machine has no source of randomness");
+  open_log(settings.log_level);
+  allow_many_files();
+  Pages pages;
+  if (settings.pages) {
+    Expected<Pages> read = Pages::read(*settings.pages);
+    if (!read) return std::unexpected(read.error());
+    pages = std::move(*read);
+  }
+
+  auto context = std::make_unique<asio::io_context>(1);
+  AsioLoop loop(*context);
+  Hall* hall_of_watcher = nullptr;
+  const Watcher watcher{
+      .on_change = [&](const GameId& game,
+                       int version) { loop.post([&, game, version] { hall_of_watcher->changed(game, version); }); },
+      .on_gap = [&] { loop.post([&] { hall_of_watcher->missed_news(); }); }};
+  Expected<std::unique_ptr<EventLog>> log = open_store(settings, watcher);
+  if (!log) return std::unexpected(log.error());
+  Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread);
+  Hall hall(loop, **log, computers,
+            {.games_per_guest = settings.games_per_guest,
+             .is_alone = !settings.database,
+             .archive_after = settings.archive_days * kDay});
+  hall_of_watcher = &hall;
+  House house(settings, loop, **log, computers, hall);
+  house.pages = std::move(pages);
+
+  const Expected<void> served = keep_open(house, *context, listening);
+
+  // Everything refers to everything: first the other threads fall silent, then what they have left is dealt with, then
+  // the connections go, and with the context all that still waited.
+  (*log)->stop();
+  computers.stop();
+  context->restart();
+  context->poll();
+  hall.close();
+  context.reset();
+  if (served) log_event(LogLevel::kInfo, "stopped");
+  return served;
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/error.h"
+#include "net/settings.h"
+
+namespace tablier::server {
+
+/// Runs the server until it is asked to end (SIGTERM or SIGINT). `listening` is told the address, as a URL, once
+/// connections are accepted. The error says what kept it from starting.
+Expected<void> run_server(const Settings& settings, const std::function<void(const std::string& url)>& listening);
+
+}  // namespace tablier::server

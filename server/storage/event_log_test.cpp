@@ -1,0 +1,351 @@
+#include "storage/event_log.h"
+
+#include <algorithm>
+#include <atomic>
+#include <latch>
+#include <thread>
+
+#include "storage/store_test_support.h"
+
+namespace tablier::server {
+namespace {
+
+/// Made member by member: g++ 12 warns of braces inside braces here.
+Append an_append(const GameId& game, int after, std::vector<std::string> events, GameHeader header = {},
+                 std::optional<std::vector<std::string>> sitters = {}) {
+  Append asked;
+  asked.game = game;
+  asked.after = after;
+  asked.events = std::move(events);
+  asked.header = std::move(header);
+  asked.owner = "anna";
+  asked.sitters = std::move(sitters);
+  return asked;
+}
+
+/// The promises of event_log.h, kept by both databases.
+class EventLogTest : public ::testing::TestWithParam<const char*> {
+ protected:
+  void SetUp() override {
+    url_ = on_postgresql() ? new_postgresql_database() : "";
+    open();
+  }
+
+  bool on_postgresql() const { return GetParam() == std::string("postgresql"); }
+
+  /// Opens the database, again if it was open.
+  void open() {
+    log_.reset();
+    Expected<std::unique_ptr<EventLog>> opened =
+        on_postgresql() ? open_postgresql({.url = url_}) : open_sqlite(folder_.file("games.sqlite"));
+    ASSERT_TRUE(opened) << opened.error().message;
+    log_ = std::move(*opened);
+  }
+
+  Appended append(const GameId& game, int after, std::vector<std::string> events, GameHeader header = {},
+                  std::optional<std::vector<std::string>> sitters = {}) {
+    return server::append(*log_, an_append(game, after, std::move(events), std::move(header), std::move(sitters)));
+  }
+
+  Appended make(const GameId& game, GameHeader header = {}) { return append(game, 0, {"made"}, std::move(header)); }
+
+  std::vector<GameRow> public_games() {
+    return value_of<std::vector<GameRow>>([&](auto done) { log_->list_public(100, std::move(done)); });
+  }
+  std::vector<GameRow> claim_due(Milliseconds now, Milliseconds lease, int most = 100) {
+    return value_of<std::vector<GameRow>>([&](auto done) { log_->claim_due(now, lease, most, std::move(done)); });
+  }
+  std::vector<GameRow> games_of(const std::string& guest) {
+    return value_of<std::vector<GameRow>>([&](auto done) { log_->games_of(guest, 100, std::move(done)); });
+  }
+  int open_games(const std::string& owner) {
+    return value_of<int>([&](auto done) { log_->count_open_games(owner, std::move(done)); });
+  }
+  bool renew(const GameId& game, int version, Milliseconds due_at) {
+    return value_of<bool>([&](auto done) { log_->renew(game, version, due_at, std::move(done)); });
+  }
+  int archive(Milliseconds before, int most = 100) {
+    return value_of<int>([&](auto done) { log_->archive_idle(before, most, std::move(done)); });
+  }
+  std::optional<Guest> guest(const std::string& hash) {
+    return value_of<std::optional<Guest>>([&](auto done) { log_->find_guest(hash, std::move(done)); });
+  }
+  void put_guest(const std::string& hash, const Guest& guest) {
+    const auto done = answer_of<Expected<void>>([&](auto answer) { log_->put_guest(hash, guest, std::move(answer)); });
+    EXPECT_TRUE(done) << done.error().message;
+  }
+
+  TemporaryFolder folder_;
+  std::string url_;
+  std::unique_ptr<EventLog> log_;
+};
+
+std::string names(const std::vector<GameRow>& rows) {
+  std::string line;
+  for (const GameRow& row : rows) line += (line.empty() ? "" : " ") + row.game;
+  return line;
+}
+
+TEST_P(EventLogTest, events_are_read_back_as_they_were_written) {
+  const std::string odd = R"({"text":"é ♞ \" \\ {},\n"})";
+  EXPECT_EQ(append("g", 0, {"first", odd}).fate, Fate::kStored);
+  const Appended second = append("g", 2, {"", "NULL"});
+  EXPECT_EQ(second.fate, Fate::kStored);
+  EXPECT_EQ(second.version, 4);
+  const std::vector<StoredEvent> all = {{1, "first"}, {2, odd}, {3, ""}, {4, "NULL"}};
+  EXPECT_EQ(read(*log_, "g"), all);
+  EXPECT_EQ(read(*log_, "g", 2), std::vector(all.begin() + 2, all.end()));
+  EXPECT_TRUE(read(*log_, "g", 4).empty());
+  EXPECT_TRUE(read(*log_, "unknown").empty());
+}
+
+TEST_P(EventLogTest, an_append_to_another_version_is_a_conflict_and_writes_nothing) {
+  make("g");
+  EXPECT_EQ(append("g", 1, {"a"}).fate, Fate::kStored);
+  for (const int after : {0, 1, 3, 100}) {
+    const Appended refused = append("g", after, {"b", "c"});
+    EXPECT_EQ(refused.fate, Fate::kConflict) << after;
+    EXPECT_EQ(refused.version, 2) << after;
+  }
+  EXPECT_EQ(log_of(*log_, "g"), "made a");
+  const Appended nowhere = append("h", 1, {"b"});
+  EXPECT_EQ(nowhere.fate, Fate::kConflict);
+  EXPECT_EQ(nowhere.version, 0);
+  EXPECT_EQ(log_of(*log_, "h"), "");
+}
+
+TEST_P(EventLogTest, of_many_who_append_at_the_same_instant_one_wins_each_version) {
+  make("g");
+  constexpr int kThreads = 8;
+  constexpr int kVersions = 20;
+  std::atomic<int> won = 0;
+  std::latch ready(kThreads);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < kThreads; ++i) {
+    threads.emplace_back([&, i] {
+      ready.arrive_and_wait();
+      for (int version = 1; version <= kVersions;) {
+        const Appended answer = append("g", version, {std::to_string(i)});
+        won += answer.fate == Fate::kStored ? 1 : 0;
+        EXPECT_GT(answer.version, version);
+        version = answer.version;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const std::vector<StoredEvent> events = read(*log_, "g");
+  EXPECT_EQ(std::ssize(events), won + 1);
+  EXPECT_EQ(events.back().version, won + 1);
+}
+
+TEST_P(EventLogTest, appends_to_one_game_are_done_in_the_order_they_were_asked) {
+  make("g");
+  constexpr int kCount = 50;
+  std::latch answered(kCount);
+  for (int i = 0; i < kCount; ++i) {
+    log_->append(an_append("g", i + 1, {std::to_string(i)}), [&](Appended answer) {
+      EXPECT_EQ(answer.fate, Fate::kStored);
+      answered.count_down();
+    });
+  }
+  answered.wait();
+  EXPECT_EQ(std::ssize(read(*log_, "g")), kCount + 1);
+}
+
+TEST_P(EventLogTest, many_games_share_a_commit_and_each_gets_its_own_answer) {
+  constexpr int kGames = 1500;
+  std::latch made(kGames);
+  std::atomic<int> stored = 0;
+  for (int i = 0; i < kGames; ++i) {
+    // Every third one is bound to fail, among others of the same group.
+    const int after = i % 3 == 2 ? 7 : 0;
+    log_->append(an_append("game" + std::to_string(i), after, {"x", "y"}), [&](Appended answer) {
+      stored += answer.fate == Fate::kStored ? 1 : 0;
+      made.count_down();
+    });
+  }
+  made.wait();
+  EXPECT_EQ(stored, kGames / 3 * 2);
+  EXPECT_EQ(log_of(*log_, "game0"), "x y");
+  EXPECT_EQ(log_of(*log_, "game2"), "");
+  const StoreFigures figures = log_->figures();
+  EXPECT_EQ(figures.appends, static_cast<std::uint64_t>(kGames / 3 * 2));
+  EXPECT_EQ(figures.events, figures.appends * 2);
+  EXPECT_EQ(figures.conflicts, static_cast<std::uint64_t>(kGames / 3));
+  EXPECT_LT(figures.commits.count, 200U);
+}
+
+TEST_P(EventLogTest, what_was_acknowledged_is_there_after_closing_and_opening) {
+  make("g", {.phase = Phase::kRunning, .is_public = true, .summary = "{}", .due_at = 17, .updated_at = 5});
+  put_guest("anna", {"Anna", 3});
+  open();
+  EXPECT_EQ(log_of(*log_, "g"), "made");
+  const std::vector<GameRow> rows = public_games();
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0].header,
+            (GameHeader{.phase = Phase::kRunning, .is_public = true, .summary = "{}", .due_at = 17, .updated_at = 5}));
+  EXPECT_EQ(rows[0].version, 1);
+  EXPECT_EQ(guest("anna"), (Guest{"Anna", 3}));
+}
+
+TEST_P(EventLogTest, an_append_that_cannot_be_stored_is_refused_alone) {
+  std::latch answered(3);
+  std::vector<Appended> answers(3);
+  const std::string_view bad("zero\0byte", 9);
+  for (std::size_t i = 0; i < 3; ++i) {
+    log_->append(an_append("g" + std::to_string(i), 0, {i == 1 ? std::string(bad) : "fine"}), [&, i](Appended answer) {
+      answers[i] = std::move(answer);
+      answered.count_down();
+    });
+  }
+  answered.wait();
+  EXPECT_EQ(answers[0].fate, Fate::kStored);
+  EXPECT_EQ(answers[1].fate, Fate::kNotStored);
+  EXPECT_NE(answers[1].trouble, "");
+  EXPECT_EQ(answers[2].fate, Fate::kStored);
+  EXPECT_EQ(append("", 0, {"x"}).fate, Fate::kNotStored);
+  EXPECT_EQ(append("h", 0, {}).fate, Fate::kNotStored);
+}
+
+TEST_P(EventLogTest, public_games_are_listed_open_ones_first_then_the_latest) {
+  make("old", {.is_public = true, .updated_at = 1});
+  make("new", {.is_public = true, .updated_at = 2});
+  make("running", {.phase = Phase::kRunning, .is_public = true, .updated_at = 9});
+  make("over", {.phase = Phase::kOver, .is_public = true, .updated_at = 9});
+  make("secret", {.is_public = false, .updated_at = 9});
+  EXPECT_EQ(names(public_games()), "new old running");
+  append("new", 1, {"over"}, {.phase = Phase::kOver, .is_public = true});
+  EXPECT_EQ(names(public_games()), "old running");
+}
+
+TEST_P(EventLogTest, a_guest_finds_the_games_he_sits_at) {
+  append("a", 0, {"x"}, {.updated_at = 1}, {{"anna", "bert"}});
+  append("b", 0, {"x"}, {.updated_at = 2}, {{"anna"}});
+  EXPECT_EQ(names(games_of("anna")), "b a");
+  EXPECT_EQ(names(games_of("bert")), "a");
+  append("a", 1, {"y"}, {.updated_at = 3});
+  EXPECT_EQ(names(games_of("anna")), "a b");
+  append("a", 2, {"bert leaves"}, {.updated_at = 4}, {{"anna", "anna"}});
+  EXPECT_EQ(names(games_of("bert")), "");
+  EXPECT_EQ(names(games_of("nobody")), "");
+}
+
+TEST_P(EventLogTest, a_guests_unfinished_games_are_counted) {
+  make("a");
+  make("b", {.phase = Phase::kRunning});
+  make("c", {.phase = Phase::kOver});
+  EXPECT_EQ(open_games("anna"), 2);
+  EXPECT_EQ(open_games("bert"), 0);
+  append("a", 1, {"end"}, {.phase = Phase::kOver});
+  EXPECT_EQ(open_games("anna"), 1);
+}
+
+TEST_P(EventLogTest, due_games_are_claimed_once_until_the_lease_has_passed) {
+  make("later", {.due_at = 200});
+  make("soon", {.due_at = 100});
+  make("never");
+  EXPECT_EQ(names(claim_due(99, 50)), "");
+  const std::vector<GameRow> claimed = claim_due(250, 50);
+  EXPECT_EQ(names(claimed), "soon later");
+  EXPECT_EQ(claimed[0].version, 1);
+  EXPECT_EQ(claimed[0].header.due_at, 300);
+  EXPECT_EQ(names(claim_due(299, 50)), "");
+  EXPECT_EQ(claim_due(300, 50, 1).size(), 1U);
+}
+
+TEST_P(EventLogTest, an_append_ends_a_claim_and_sets_the_next_due_time) {
+  make("g", {.due_at = 100});
+  claim_due(100, 1000);
+  append("g", 1, {"x"}, {.due_at = 150});
+  EXPECT_EQ(names(claim_due(150, 1000)), "g");
+  append("g", 2, {"y"}, {});
+  EXPECT_EQ(names(claim_due(100'000, 1000)), "");
+}
+
+TEST_P(EventLogTest, a_lease_is_renewed_only_while_the_version_is_the_same_and_something_is_due) {
+  make("g", {.due_at = 100});
+  EXPECT_TRUE(renew("g", 1, 500));
+  EXPECT_EQ(names(claim_due(499, 10)), "");
+  EXPECT_FALSE(renew("g", 2, 900));
+  EXPECT_FALSE(renew("unknown", 1, 900));
+  EXPECT_EQ(names(claim_due(500, 10)), "g");
+  append("g", 1, {"x"}, {});
+  EXPECT_FALSE(renew("g", 2, 900));
+}
+
+TEST_P(EventLogTest, two_who_claim_at_once_never_get_the_same_game) {
+  constexpr int kGames = 100;
+  for (int i = 0; i < kGames; ++i) make("game" + std::to_string(i), {.due_at = i});
+  std::mutex mutex;
+  std::vector<GameId> claimed;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (std::vector<GameRow> rows = claim_due(1000, 1000, 7); !rows.empty(); rows = claim_due(1000, 1000, 7)) {
+        const std::lock_guard lock(mutex);
+        for (const GameRow& row : rows) claimed.push_back(row.game);
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(std::ssize(claimed), kGames);
+  std::ranges::sort(claimed);
+  EXPECT_EQ(std::ranges::adjacent_find(claimed), claimed.end());
+}
+
+TEST_P(EventLogTest, guests_are_found_and_renamed) {
+  EXPECT_EQ(guest("anna"), std::nullopt);
+  put_guest("anna", {"Anna", 10});
+  put_guest("anna", {"Änne", 20});
+  EXPECT_EQ(guest("anna"), (Guest{"Änne", 10}));
+}
+
+TEST_P(EventLogTest, idle_games_are_archived_stay_readable_and_come_back) {
+  make("idle", {.is_public = true, .updated_at = 10});
+  append("idle", 1, {"x"}, {.is_public = true, .updated_at = 20}, {{"anna"}});
+  make("due", {.is_public = true, .due_at = 1000, .updated_at = 10});
+  make("fresh", {.is_public = true, .updated_at = 100});
+  EXPECT_EQ(archive(50), 1);
+  EXPECT_EQ(archive(50), 0);
+  EXPECT_EQ(names(public_games()), "fresh due");
+  EXPECT_EQ(log_of(*log_, "idle"), "made x");
+  EXPECT_EQ(std::ssize(read(*log_, "idle", 1)), 1);
+  EXPECT_EQ(names(games_of("anna")), "idle");
+  EXPECT_EQ(open_games("anna"), 2);
+  EXPECT_EQ(append("idle", 1, {"late"}).fate, Fate::kConflict);
+  EXPECT_EQ(append("idle", 2, {"back"}, {.is_public = true, .updated_at = 200}).fate, Fate::kStored);
+  EXPECT_EQ(log_of(*log_, "idle"), "made x back");
+  EXPECT_EQ(names(public_games()), "idle fresh due");
+  EXPECT_EQ(archive(150), 1);
+  EXPECT_EQ(archive(250), 1);
+  EXPECT_EQ(log_of(*log_, "idle"), "made x back");
+}
+
+TEST_P(EventLogTest, at_most_so_many_games_are_archived_at_once) {
+  for (int i = 0; i < 5; ++i) make("game" + std::to_string(i));
+  EXPECT_EQ(archive(1, 3), 3);
+  EXPECT_EQ(archive(1, 3), 2);
+}
+
+TEST_P(EventLogTest, stopping_answers_everything_that_was_asked) {
+  std::atomic<int> stored = 0;
+  std::atomic<int> read_answers = 0;
+  for (int i = 0; i < 300; ++i) {
+    log_->append(an_append("game" + std::to_string(i), 0, {"x"}),
+                 [&](const Appended& answer) { stored += answer.fate == Fate::kStored ? 1 : 0; });
+    log_->read("game0", 0, [&](const auto&) { ++read_answers; });
+  }
+  log_->stop();
+  EXPECT_EQ(stored, 300);
+  EXPECT_EQ(read_answers, 300);
+  EXPECT_EQ(append("late", 0, {"x"}).fate, Fate::kNotStored);
+  const auto late =
+      answer_of<Expected<std::vector<StoredEvent>>>([&](auto done) { log_->read("g", 0, std::move(done)); });
+  EXPECT_FALSE(late);
+}
+
+INSTANTIATE_TEST_SUITE_P(Databases, EventLogTest, ::testing::Values("sqlite", "postgresql"),
+                         [](const auto& parameter) { return std::string(parameter.param); });
+
+}  // namespace
+}  // namespace tablier::server

@@ -1,0 +1,237 @@
+// Several nodes on one PostgreSQL, and what happens when it goes away.
+#include <atomic>
+#include <condition_variable>
+#include <latch>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "storage/postgresql_session.h"
+#include "storage/store_test_support.h"
+
+namespace tablier::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// What a node hears of the others.
+class Ear {
+ public:
+  Watcher watcher() {
+    return {[this](const GameId& game, int version) {
+              const std::lock_guard lock(mutex_);
+              heard_[game] = version;
+              news_.notify_all();
+            },
+            [this] {
+              const std::lock_guard lock(mutex_);
+              ++gaps_;
+              news_.notify_all();
+            }};
+  }
+
+  bool hears(const GameId& game, int version) {
+    std::unique_lock lock(mutex_);
+    return news_.wait_for(lock, 10s, [&] { return heard_[game] == version; });
+  }
+  bool notices_gaps(int count) {
+    std::unique_lock lock(mutex_);
+    return news_.wait_for(lock, 20s, [&] { return gaps_ >= count; });
+  }
+  bool has_heard(const GameId& game) {
+    const std::lock_guard lock(mutex_);
+    return heard_.contains(game);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::map<GameId, int> heard_;
+  int gaps_ = 0;
+};
+
+std::unique_ptr<EventLog> open_node(const std::string& url, Watcher watcher = {}, Milliseconds patience = 20'000) {
+  auto opened = open_postgresql({.url = url, .watcher = std::move(watcher), .patience = patience});
+  EXPECT_TRUE(opened) << opened.error().message;
+  return std::move(*opened);
+}
+
+Append an_append(const GameId& game, int after, std::vector<std::string> events) {
+  Append asked;
+  asked.game = game;
+  asked.after = after;
+  asked.events = std::move(events);
+  return asked;
+}
+
+TEST(NodesTest, a_node_hears_what_the_others_append_and_not_itself) {
+  const std::string url = new_postgresql_database();
+  Ear ear_of_a;
+  Ear ear_of_b;
+  const auto a = open_node(url, ear_of_a.watcher());
+  const auto b = open_node(url, ear_of_b.watcher());
+  append(*a, an_append("g", 0, {"x", "y"}));
+  EXPECT_TRUE(ear_of_b.hears("g", 2));
+  EXPECT_EQ(log_of(*b, "g"), "x y");
+  append(*b, an_append("h", 0, {"z"}));
+  EXPECT_TRUE(ear_of_a.hears("h", 1));
+  EXPECT_FALSE(ear_of_a.has_heard("g"));
+  EXPECT_FALSE(ear_of_b.has_heard("h"));
+}
+
+TEST(NodesTest, news_of_more_games_than_a_notification_holds_arrive) {
+  const std::string url = new_postgresql_database();
+  Ear ear;
+  const auto a = open_node(url);
+  const auto b = open_node(url, ear.watcher());
+  constexpr int kGames = 1000;
+  for (int i = 0; i < kGames; ++i)
+    a->append(an_append("a_rather_long_name_" + std::to_string(i), 0, {"x"}), [](auto) {});
+  for (int i = 0; i < kGames; ++i) EXPECT_TRUE(ear.hears("a_rather_long_name_" + std::to_string(i), 1)) << i;
+}
+
+TEST(NodesTest, two_nodes_appending_to_the_same_games_at_once_make_no_gap_and_no_fork) {
+  const std::string url = new_postgresql_database();
+  constexpr int kGames = 40;
+  constexpr int kVersions = 30;
+  const auto game = [](int i) { return "game" + std::to_string(i); };
+  const auto first = open_node(url);
+  const auto second = open_node(url);
+  for (int i = 0; i < kGames; ++i) append(*first, an_append(game(i), 0, {"made"}));
+  std::atomic<int> stored = 0;
+  const auto play = [&](EventLog& node, bool forwards) {
+    for (int version = 1; version <= kVersions; ++version) {
+      std::latch answered(kGames);
+      for (int i = 0; i < kGames; ++i) {
+        node.append(an_append(game(forwards ? i : kGames - 1 - i), version, {forwards ? "f" : "b"}),
+                    [&](const Appended& answer) {
+                      EXPECT_TRUE(answer.fate == Fate::kStored || answer.fate == Fate::kConflict) << answer.trouble;
+                      stored += answer.fate == Fate::kStored ? 1 : 0;
+                      answered.count_down();
+                    });
+      }
+      answered.wait();
+    }
+  };
+  std::thread other([&] { play(*second, false); });
+  play(*first, true);
+  other.join();
+  int events = 0;
+  for (int i = 0; i < kGames; ++i) {
+    const int length = static_cast<int>(read(*second, game(i)).size());
+    EXPECT_GE(length, kVersions + 1);
+    log_of(*first, game(i));
+    events += length;
+  }
+  EXPECT_EQ(events, stored + kGames);
+}
+
+TEST(NodesTest, an_append_that_is_tried_again_after_a_lost_answer_meets_itself) {
+  const std::string url = new_postgresql_database();
+  open_node(url);
+  PostgresqlSession session(url, "node");
+  ASSERT_TRUE(session.connect());
+  const StampedAppend made{an_append("g", 0, {"made", "played"}), 17};
+  const StampedAppend other{an_append("g", 0, {"made", "played"}), 18};
+  const auto attempt = [&](const StampedAppend& stamped) {
+    const StampedAppend* one = &stamped;
+    EXPECT_TRUE(session.begin());
+    const Answer<std::vector<Appended>> answers = session.append(std::span(&one, 1));
+    EXPECT_TRUE(answers) << answers.error().message;
+    EXPECT_TRUE(session.commit());
+    return answers->front();
+  };
+  EXPECT_EQ(attempt(made).fate, Fate::kStored);
+  EXPECT_EQ(attempt(made).fate, Fate::kStored);
+  EXPECT_EQ(attempt(made).version, 2);
+  EXPECT_EQ(attempt(other).fate, Fate::kConflict);
+}
+
+class RestartTest : public ::testing::TestWithParam<const char*> {};
+
+/// Appends without pause to several games while PostgreSQL is stopped and started; what was acknowledged must be there.
+TEST_P(RestartTest, nothing_acknowledged_is_lost_and_everything_goes_on_by_itself) {
+  const std::string url = new_postgresql_database();
+  Ear ear;
+  const auto node = open_node(url, ear.watcher());
+  const auto other = open_node(url);
+  constexpr int kGames = 8;
+  std::atomic<bool> stop = false;
+  std::vector<int> versions(kGames);
+  std::vector<std::thread> players;
+  for (int i = 0; i < kGames; ++i) {
+    players.emplace_back([&, i] {
+      const GameId game = "game" + std::to_string(i);
+      int& version = versions[static_cast<std::size_t>(i)];
+      while (!stop) {
+        const Appended answer = append(*node, an_append(game, version, {std::to_string(version + 1)}));
+        // Nobody else plays here, so a conflict would be an own append that was answered wrongly.
+        EXPECT_EQ(answer.fate, Fate::kStored) << answer.trouble;
+        EXPECT_EQ(answer.version, version + 1);
+        ++version;
+      }
+    });
+  }
+  for (int round = 1; round <= 3; ++round) {
+    std::this_thread::sleep_for(150ms);
+    postgresql().stop(GetParam());
+    std::this_thread::sleep_for(150ms);
+    postgresql().start();
+    EXPECT_TRUE(ear.notices_gaps(round));
+  }
+  stop = true;
+  for (std::thread& player : players) player.join();
+  for (int i = 0; i < kGames; ++i) {
+    const GameId game = "game" + std::to_string(i);
+    const int version = versions[static_cast<std::size_t>(i)];
+    EXPECT_EQ(std::ssize(read(*other, game)), version) << game;
+    EXPECT_GT(version, 3);
+    log_of(*node, game);
+  }
+  EXPECT_TRUE(node->healthy());
+  EXPECT_GT(node->figures().reconnections, 0U);
+  append(*other, an_append("after", 0, {"x"}));
+  EXPECT_TRUE(ear.hears("after", 1));
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, RestartTest, ::testing::Values("fast", "immediate", "kill"),
+                         [](const auto& parameter) { return std::string(parameter.param); });
+
+TEST(NodesTest, a_question_waits_no_longer_than_it_must_when_the_database_is_gone) {
+  const std::string url = new_postgresql_database();
+  const auto node = open_node(url, {}, 300);
+  append(*node, an_append("g", 0, {"x"}));
+  postgresql().stop("fast");
+  const auto begin = std::chrono::steady_clock::now();
+  const Appended refused = append(*node, an_append("g", 1, {"y"}));
+  EXPECT_TRUE(refused.fate == Fate::kNotStored || refused.fate == Fate::kUnknown);
+  EXPECT_NE(refused.trouble, "");
+  const auto unread =
+      answer_of<Expected<std::vector<StoredEvent>>>([&](auto done) { node->read("g", 0, std::move(done)); });
+  EXPECT_FALSE(unread);
+  EXPECT_FALSE(node->healthy());
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s);
+  postgresql().start();
+  // What was refused as not stored is not there, and the store answers again.
+  EXPECT_EQ(append(*node, an_append("g", 1, {"z"})).fate, Fate::kStored);
+  EXPECT_EQ(log_of(*node, "g"), "x z");
+}
+
+TEST(NodesTest, a_store_whose_database_is_gone_stops_within_two_seconds) {
+  const std::string url = new_postgresql_database();
+  const auto node = open_node(url);
+  postgresql().stop("fast");
+  std::atomic<int> answered = 0;
+  for (int i = 0; i < 20; ++i) {
+    node->append(an_append("g" + std::to_string(i), 0, {"x"}), [&](auto) { ++answered; });
+    node->read("g", 0, [&](const auto&) { ++answered; });
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  node->stop();
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
+  EXPECT_EQ(answered, 40);
+  postgresql().start();
+}
+
+}  // namespace
+}  // namespace tablier::server

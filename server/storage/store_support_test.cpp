@@ -1,0 +1,56 @@
+#include <libpq-fe.h>
+#include <sqlite3.h>
+
+#include "storage/store_test_support.h"
+
+namespace tablier::server {
+
+namespace {
+
+/// Ends the server before main returns, while the test framework can still report what goes wrong.
+class PostgresqlEnvironment final : public ::testing::Environment {
+ public:
+  std::unique_ptr<testing::TemporaryPostgresql> server;
+  void TearDown() override { server.reset(); }
+};
+
+PostgresqlEnvironment& environment() {
+  static auto* added =
+      static_cast<PostgresqlEnvironment*>(::testing::AddGlobalTestEnvironment(new PostgresqlEnvironment));
+  return *added;
+}
+
+[[maybe_unused]] const PostgresqlEnvironment& kRegistered = environment();
+
+}  // namespace
+
+testing::TemporaryPostgresql& postgresql() {
+  auto& server = environment().server;
+  if (!server) server = std::make_unique<testing::TemporaryPostgresql>();
+  return *server;
+}
+
+std::string new_postgresql_database() {
+  // Cheaper than a database of its own: everything of ours is in this schema.
+  run_on_postgresql(postgresql().url(), "SET client_min_messages = warning; DROP SCHEMA IF EXISTS tablier CASCADE");
+  return postgresql().url();
+}
+
+void run_on_postgresql(const std::string& url, const std::string& statements) {
+  PGconn* connection = PQconnectdb(url.c_str());
+  PGresult* result = PQexec(connection, statements.c_str());
+  const ExecStatusType status = PQresultStatus(result);
+  EXPECT_TRUE(status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) << PQerrorMessage(connection);
+  PQclear(result);
+  PQfinish(connection);
+}
+
+void run_on_sqlite(const std::string& file, const std::string& statements) {
+  sqlite3* database = nullptr;
+  EXPECT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(database, statements.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+      << sqlite3_errmsg(database);
+  sqlite3_close(database);
+}
+
+}  // namespace tablier::server

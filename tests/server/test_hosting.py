@@ -1,0 +1,235 @@
+"""What docs/hosting.md tells hosts to do, done: nginx in front, the unit file, backups taken under load and restored."""
+import os
+import pathlib
+import re
+import shutil
+import ssl
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+import client
+import matches
+import program
+import temporary_postgresql
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+GENEROUS = ("--requests-per-second", "100000", "--messages-per-second", "100000", "--log-level", "warning")
+
+
+def run(*command, **more):
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          timeout=program.PATIENCE_S, **more)
+    assert done.returncode == 0, f"{' '.join(command)}:\n{done.stdout}"
+    return done.stdout
+
+
+class Nginx:
+    """nginx with packaging/nginx.conf, at ports of its own, with a certificate of its own."""
+
+    def __init__(self, folder, nodes):
+        self.folder = pathlib.Path(folder)
+        self.plain, self.secure = temporary_postgresql.free_port(), temporary_postgresql.free_port()
+        run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+            "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", str(self.folder / "privkey.pem"),
+            "-out", str(self.folder / "fullchain.pem"))
+        site = (ROOT / "packaging/nginx.conf").read_text()
+        for pattern, replacement in (
+                (r"server 127.0.0.1:8080 (.*);", "\n".join(rf"server 127.0.0.1:{node.port} \1;" for node in nodes)),
+                (r"listen \[::\].*;", ""), (r"listen 80;", f"listen 127.0.0.1:{self.plain};"),
+                (r"listen 443", f"listen 127.0.0.1:{self.secure}"), (r"club\.example;", "localhost;"),
+                (r"/etc/letsencrypt/live/club.example", str(self.folder))):
+            site, count = re.subn(pattern, replacement, site)
+            assert count > 0, pattern
+        (self.folder / "site.conf").write_text(site)
+        (self.folder / "nginx.conf").write_text(f"""
+            {"user root;" if os.geteuid() == 0 else ""}
+            worker_processes 1; daemon off; pid {folder}/pid; error_log {folder}/error.log;
+            events {{ worker_connections 1000; }}
+            http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+                    fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+                    include {folder}/site.conf; }}""")
+        self.process = subprocess.Popen([shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin"), "-p", folder, "-c",
+                                         f"{folder}/nginx.conf", "-e", f"{folder}/error.log"])
+        self.tls = ssl.create_default_context(cafile=str(self.folder / "fullchain.pem"))
+        deadline = time.monotonic() + program.PATIENCE_S
+        while True:
+            try:
+                client.Guest(self.secure, tls=self.tls).get("/healthz")
+                break
+            except OSError:
+                assert self.process.poll() is None and time.monotonic() < deadline, self.errors()
+                time.sleep(0.05)
+
+    def errors(self):
+        return (self.folder / "error.log").read_text()
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class BehindNginx(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="tablier-nginx-")
+        self.addCleanup(folder.cleanup)
+        self.server = client.Server("--behind-proxy", *GENEROUS)
+        self.addCleanup(self.server.__exit__)
+        self.nginx = Nginx(folder.name, [self.server])
+        self.addCleanup(self.nginx.close)
+
+    def guest(self, name=None):
+        return client.Guest(self.nginx.secure, name, tls=self.nginx.tls)
+
+    def test_people_play_through_tls(self):
+        anna, bert = self.guest("Anna"), self.guest("Bert")
+        made = anna.create()
+        with anna.live(headers={"Origin": f"https://127.0.0.1:{self.nginx.secure}"}) as first, bert.live() as second:
+            first.follow(made["game"])
+            self.assertEqual(second.do(made["game"], "sit", key=made["keys"]["join"])["type"], "done")
+            table = second.follow(made["game"])["game"]["table"]
+            first.event("sat")
+            word = first.event("started")["table"]["legal"][0]
+            self.assertEqual(table["actor"], "S")
+            self.assertEqual(first.act(made["game"], word, 3)["type"], "done")
+            self.assertEqual(second.event("acted")["event"]["action"], word)
+
+    def test_cookies_are_for_tls_only_and_plain_http_is_sent_there(self):
+        answer = self.guest().post("/api/guest", {"name": "Anna"})
+        self.assertIn("; Secure", answer.headers["set-cookie"])
+        self.assertIn("strict-transport-security", answer.headers)
+        redirected = client.Guest(self.nginx.plain).get("/somewhere?x=1")
+        self.assertEqual(redirected.status, 301)
+        self.assertTrue(redirected.headers["location"].startswith("https://"), redirected.headers)
+
+    def test_foreign_pages_are_refused_and_metrics_stay_inside(self):
+        with self.assertRaises(client.Closed) as refused:
+            self.guest("Anna").live(headers={"Origin": "https://evil.example"})
+        self.assertEqual(refused.exception.code, 403)
+        self.assertEqual(self.guest().get("/metrics").status, 404)
+        self.assertEqual(self.server.guest().get("/metrics").status, 200)
+
+    def test_nobody_can_pass_himself_off_as_another_address(self):
+        few = client.Server("--behind-proxy", "--requests-per-second", "1", "--log-level", "warning")
+        self.addCleanup(few.__exit__)
+        folder = tempfile.TemporaryDirectory(prefix="tablier-nginx-")
+        self.addCleanup(folder.cleanup)
+        nginx = Nginx(folder.name, [few])
+        self.addCleanup(nginx.close)
+        statuses = {client.Guest(nginx.secure, tls=nginx.tls).get("/api/games", **{"X-Forwarded-For": f"10.0.0.{i}"}).status
+                    for i in range(60)}
+        self.assertIn(429, statuses)
+
+
+class TwoNodesBehindNginx(unittest.TestCase):
+    def patiently(self, what, *arguments):
+        """As a client does: tries again while nginx has not noticed yet which nodes are there."""
+        deadline = time.monotonic() + program.PATIENCE_S
+        while True:
+            try:
+                return what(*arguments)
+            except (AssertionError, client.Closed):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.2)
+
+    def test_a_game_survives_the_node_it_was_played_through(self):
+        with temporary_postgresql.TemporaryPostgresql() as postgresql, tempfile.TemporaryDirectory() as folder:
+            nodes = [client.Server("--behind-proxy", "--database", postgresql.url, *GENEROUS) for _ in range(2)]
+            nginx = Nginx(folder, nodes)
+            try:
+                anna = client.Guest(nginx.secure, "Anna", tls=nginx.tls)
+                game = anna.create(seats=["me", {"computer": 1}])["game"]
+                for node in nodes:
+                    node.kill()
+                    self.assertEqual(self.patiently(anna.look, game)["game"], game)
+                    with self.patiently(anna.live) as live:
+                        self.assertEqual(live.follow(game)["game"]["you"], "S")
+                    node.start()
+            finally:
+                nginx.close()
+                for node in nodes:
+                    node.__exit__()
+
+
+class Backups(unittest.TestCase):
+    def played(self, server):
+        """A match that is being played in the background, and the end of it."""
+        match = matches.Match([server.port], seed=5)
+        for _ in range(8):
+            match.step()
+        stop = threading.Event()
+
+        def go_on():
+            while not stop.is_set():
+                other = matches.Match([server.port], seed=6)
+                while not other.is_over and not stop.is_set():
+                    other.step()
+
+        thread = threading.Thread(target=go_on)
+        thread.start()
+
+        def end():
+            stop.set()
+            thread.join()
+
+        return match, end
+
+    def check_restored(self, match, before, server):
+        """The game is as it was, and goes on."""
+        guest = match.players[0].guest
+        guest.port = server.port
+        self.assertEqual(guest.look(match.game), before)
+        for player in match.players:
+            player.ports[:] = [server.port]
+        if not match.is_over:
+            match.step()
+        match.check()
+
+    def test_a_copy_of_the_file_taken_under_load_is_a_server_like_the_first(self):
+        with tempfile.TemporaryDirectory() as folder, client.Server(*GENEROUS) as server:
+            match, end = self.played(server)
+            before = match.players[0].guest.look(match.game)
+            (pathlib.Path(folder) / "restored").mkdir()
+            run("sqlite3", f"{server.data}/tablier.sqlite", f".backup {folder}/restored/tablier.sqlite")
+            end()
+            server.kill()
+            with client.Server(*GENEROUS, data=f"{folder}/restored") as restored:
+                self.check_restored(match, before, restored)
+
+    def test_a_dump_of_postgresql_taken_under_load_is_a_server_like_the_first(self):
+        with temporary_postgresql.TemporaryPostgresql() as postgresql, tempfile.TemporaryDirectory() as folder:
+            with client.Server("--database", postgresql.url, *GENEROUS) as server:
+                match, end = self.played(server)
+                before = match.players[0].guest.look(match.game)
+                run("pg_dump", "--format=custom", f"--file={folder}/tablier.dump", postgresql.url)
+                end()
+            with temporary_postgresql.TemporaryPostgresql() as new:
+                run("pg_restore", "--no-owner", f"--dbname={new.url}", f"{folder}/tablier.dump")
+                with client.Server("--database", new.url, *GENEROUS) as restored:
+                    self.check_restored(match, before, restored)
+
+
+class Unit(unittest.TestCase):
+    def test_systemd_accepts_the_unit_and_finds_it_well_confined(self):
+        text = (ROOT / "packaging/tablier.service").read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            unit = pathlib.Path(folder) / "tablier.service"
+            unit.write_text(text.replace("/usr/bin/tablier", program.BINARY))
+            run("systemd-analyze", "verify", "--man=no", str(unit))
+            report = run("systemd-analyze", "security", "--offline=true", str(unit))
+        exposure = float(re.search(r"Overall exposure level for \S+: ([0-9.]+)", report).group(1))
+        self.assertLess(exposure, 2.5, report)
+
+    def test_the_settings_file_names_settings_that_there_are(self):
+        names = re.findall(r"^#(TABLIER_\w+)=", (ROOT / "packaging/tablier.default").read_text(), re.M)
+        self.assertTrue(names)
+        told = program.output("serve", "--help")
+        for name in names:
+            self.assertIn(f"[{name}]", told)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,267 @@
+"""The HTTP half of docs/api.md, sentence by sentence."""
+import json
+import os
+import tempfile
+import unittest
+
+import client
+import program
+
+
+class HttpTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.pages = tempfile.TemporaryDirectory()
+        os.mkdir(os.path.join(cls.pages.name, "assets"))
+        for name, content in (("index.html", "<h1>Tablier</h1>"), ("assets/app.js", "play()"), ("engine.wasm", "\0asm")):
+            with open(os.path.join(cls.pages.name, name), "w") as out:
+                out.write(content)
+        with open(cls.pages.name + "-secret", "w") as out:
+            out.write("secret")
+        cls.server = client.Server("--pages", cls.pages.name, "--origins", "https://club.example",
+                                   "--requests-per-second", "100000", "--games-per-guest", "5")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__()
+        os.remove(cls.pages.name + "-secret")
+        cls.pages.cleanup()
+
+    def assert_refused(self, answer, status, code, word=""):
+        self.assertEqual((answer.status, answer.json["code"]), (status, code), answer.text)
+        self.assertIn(word, answer.json["message"])
+        self.assertEqual(set(answer.json), {"code", "message"})
+
+
+class Guests(HttpTest):
+    def test_a_guest_is_made_with_a_cookie_that_scripts_cannot_read(self):
+        answer = client.Guest(self.server.port).post("/api/guest", {"name": "Anna"})
+        self.assertEqual((answer.status, answer.json), (200, {"name": "Anna"}))
+        cookie = answer.headers["set-cookie"]
+        for part in ("tablier_guest=", "HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=31536000"):
+            self.assertIn(part, cookie)
+        self.assertNotIn("Secure", cookie)  # not over plain HTTP: the browser would not send it back
+        self.assertGreaterEqual(len(cookie.split(";")[0].split("=")[1]), 32)
+
+    def test_a_guest_is_known_by_the_cookie_and_can_take_another_name(self):
+        guest = self.server.guest("Anna")
+        self.assertEqual(guest.get("/api/guest").json, {"name": "Anna"})
+        before = guest.cookie
+        guest.post("/api/guest", {"name": "Zoë"})
+        self.assertEqual(guest.cookie, before)
+        self.assertEqual(guest.get("/api/guest").json, {"name": "Zoë"})
+
+    def test_without_or_with_a_wrong_cookie_there_is_no_guest(self):
+        self.assert_refused(client.Guest(self.server.port).get("/api/guest"), 401, "guest")
+        stranger = client.Guest(self.server.port)
+        stranger.cookie = "tablier_guest=" + "A" * 32
+        self.assert_refused(stranger.get("/api/guest"), 401, "guest")
+        self.assert_refused(stranger.post("/api/games", {"spec": "bobail", "seats": ["me", "open"]}), 401, "guest")
+
+    def test_a_token_of_ones_own_choice_is_not_taken(self):
+        chooser = client.Guest(self.server.port)
+        chooser.cookie = "tablier_guest=chosen"
+        chooser.post("/api/guest", {"name": "Anna"})
+        self.assertNotEqual(chooser.cookie, "tablier_guest=chosen")
+
+    def test_names_are_checked(self):
+        for name in ("", "x" * 25, " Anna", "Anna ", "An\nna", "An\u200bna", "\u202eAnna", "\x7f"):
+            self.assert_refused(client.Guest(self.server.port).post("/api/guest", {"name": name}), 400, "bad_request")
+        self.assertEqual(self.server.guest("é" * 24).get("/api/guest").json, {"name": "é" * 24})
+
+    def test_the_store_has_the_token_s_hash_and_not_the_token(self):
+        guest = self.server.guest("Anna")
+        token = guest.cookie.split("=")[1].encode()
+        for name in os.listdir(self.server.data):
+            with open(os.path.join(self.server.data, name), "rb") as file:
+                self.assertNotIn(token, file.read())
+        self.assertNotIn(token.decode(), self.server.logged())
+
+
+class Creating(HttpTest):
+    def test_the_answer_is_the_game_whole(self):
+        game = self.server.guest("Anna").create(clock={"base": 60000, "increment": 1000})
+        self.assertEqual(list(game), ["game", "version", "at", "phase", "spec", "public", "random_seats", "clock", "you",
+                                      "keys", "seats", "table", "actions", "talk", "muted", "rematch"])
+        self.assertEqual(game["seats"], [{"seat": "S", "kind": "person", "name": "Anna"}, {"seat": "N", "kind": "open"}])
+        self.assertEqual((game["phase"], game["you"], game["version"]), ("open", "S", 1))
+        self.assertEqual(game["clock"], {"base": 60000, "increment": 1000})
+        self.assertNotEqual(game["keys"]["join"], game["keys"]["watch"])
+
+    def test_a_game_without_open_seats_starts_at_once(self):
+        game = self.server.guest("Anna").create(seats=["me", {"computer": 1}])
+        self.assertEqual((game["phase"], game["table"]["actor"]), ("running", "S"))
+        self.assertIn("c1e3", game["table"]["legal"])
+
+    def test_every_game_and_option_can_be_played(self):
+        for game in program.games():
+            for spec in program.specs(game):
+                guest = self.server.guest("Anna")
+                facts = json.loads(program.output("facts", spec))
+                made = guest.create(spec, ["me"] + ["open"] * (len(facts["seats"]) - 1))
+                self.assertEqual([seat["seat"] for seat in made["seats"]], [seat["text"] for seat in facts["seats"]])
+
+    def test_whatever_is_wrong_is_named(self):
+        good = {"spec": "bobail", "seats": ["me", "open"]}
+        for change, word in (({"spec": "chess"}, "chess"), ({"spec": 7}, "spec"), ({"seats": ["me"]}, "seats"),
+                             ({"seats": ["me", "me"]}, "one seat"), ({"seats": "me"}, "seats"),
+                             ({"seats": ["me", {"computer": 9}]}, "computer"), ({"seats": ["me", {"robot": 1}]}, "computer"),
+                             ({"clock": {"base": 1}}, "base"), ({"clock": {"turn": 5000, "base": 5000}}, "base"),
+                             ({"clock": 5}, "clock"), ({"public": "yes"}, "public"), ({"colour": "red"}, "colour"),
+                             ({"publik": True}, "did you mean `public`")):
+            answer = self.server.guest("Anna").post("/api/games", {**good, **change})
+            self.assert_refused(answer, 400, "bad_request", word)
+        for body in ("", "{", "[]", "null", '{"spec": "bobail"} x', '{"spec": "\\ud800"}', "\xff"):
+            answer = self.server.guest("Anna").request("POST", "/api/games", body.encode("latin-1"),
+                                                       {"Content-Type": "application/json"})
+            self.assert_refused(answer, 400, "bad_request")
+
+    def test_a_guest_has_so_many_unfinished_games_and_no_more(self):
+        guest = self.server.guest("Anna")
+        for _ in range(5):
+            last = guest.create(seats=["me", {"computer": 1}])
+        self.assert_refused(guest.post("/api/games", {"spec": "bobail", "seats": ["me", "open"]}), 429, "limit")
+        with guest.live() as live:
+            self.assertEqual(live.do(last["game"], "resign")["type"], "done")
+        guest.create()
+
+
+class Looking(HttpTest):
+    def test_a_game_by_link_needs_one_of_its_keys(self):
+        anna, bert = self.server.guest("Anna"), self.server.guest("Bert")
+        made = anna.create()
+        path = "/api/games/" + made["game"]
+        self.assert_refused(bert.get(path), 403, "key")
+        self.assert_refused(bert.get(path + "?key=wrong"), 403, "key")
+        for key in made["keys"].values():
+            seen = bert.look(made["game"], key)
+            self.assertIsNone(seen["you"])
+            self.assertNotIn("keys", seen)
+        self.assertEqual(anna.look(made["game"])["keys"], made["keys"])
+
+    def test_a_public_game_is_listed_and_can_be_seen_by_anybody(self):
+        anna = self.server.guest("Anna")
+        private, public = anna.create(), anna.create(public=True)
+        listed = client.Guest(self.server.port).get("/api/games").json["games"]
+        entry = next(each for each in listed if each["game"] == public["game"])
+        self.assertEqual(set(entry), {"game", "phase", "spec", "clock", "at", "seats"})
+        self.assertEqual(entry["seats"], public["seats"])
+        self.assertNotIn(private["game"], [each["game"] for each in listed])
+        client.Guest(self.server.port).look(public["game"])
+
+    def test_there_is_no_such_game(self):
+        for game in ("nonesuch", "x" * 25, "..%2f..", "a.b", ""):
+            self.assert_refused(self.server.guest("Anna").get("/api/games/" + game), 404, "unknown")
+
+    def test_the_record_is_for_your_eyes_while_the_game_runs_and_whole_when_it_is_over(self):
+        with client.Pair(self.server, "bosworth") as pair:
+            path = f"/api/games/{pair.game}/record"
+            self.assert_refused(client.Guest(self.server.port).get(path), 403, "key")
+            mine = pair.anna_guest.get(path)
+            self.assertEqual(mine.headers["content-type"], "text/plain; charset=utf-8")
+            self.assertIn('[Eyes "S"]', mine.text)
+            self.assertIn("2.N draw:?", mine.text)
+            self.assertIn('[Eyes "onlooker"]', client.Guest(self.server.port).get(path + "?key=" + pair.keys["watch"]).text)
+            pair.anna.do(pair.game, "resign")
+            whole = client.Guest(self.server.port).get(path + "?key=" + pair.keys["watch"]).text
+            self.assertNotIn("?", whole)
+            self.assertIn('[Ending "S resigns"]', whole)
+            self.assertEqual(program.run("record", "check", "-", stdin=whole.encode()).returncode, 0, whole)
+        self.assert_refused(pair.anna_guest.get(f"/api/games/{pair.anna_guest.create()['game']}/record"), 409, "phase")
+
+
+class Addresses(HttpTest):
+    def test_wrong_addresses_and_methods_are_told(self):
+        guest = self.server.guest("Anna")
+        self.assert_refused(guest.get("/api/nothing"), 404, "unknown")
+        self.assert_refused(guest.get("/nothing"), 404, "unknown")
+        for method, path in (("POST", "/"), ("DELETE", "/api/games"), ("PUT", "/api/guest"), ("POST", "/healthz"),
+                             ("POST", "/api/games/x"), ("PATCH", "/metrics")):
+            self.assert_refused(guest.request(method, path), 405, "method")
+        self.assert_refused(guest.get("/api/live"), 400, "bad_request", "WebSocket")
+
+    def test_pages_of_other_sites_may_not_ask(self):
+        own = {"Origin": f"http://127.0.0.1:{self.server.port}"}
+        guest = self.server.guest("Anna")
+        self.assertEqual(guest.get("/api/guest", **own).status, 200)
+        self.assertEqual(guest.get("/api/guest", Origin="https://club.example").status, 200)
+        for origin in ("https://evil.example", "null", "http://127.0.0.1:1", f"http://127.0.0.1:{self.server.port}.evil.example"):
+            self.assert_refused(guest.get("/api/guest", Origin=origin), 403, "origin")
+            with self.assertRaises(client.Closed) as closed:
+                guest.live(headers={"Origin": origin})
+            self.assertEqual(closed.exception.code, 403)
+
+    def test_a_form_of_another_site_cannot_create(self):
+        answer = self.server.guest("Anna").request("POST", "/api/games", '{"spec":"bobail","seats":["me","open"]}',
+                                                   {"Content-Type": "text/plain"})
+        self.assert_refused(answer, 400, "bad_request", "application/json")
+
+    def test_requests_that_are_too_long_are_refused(self):
+        guest = self.server.guest("Anna")
+        answer = guest.request("POST", "/api/games", "x" * 9000, {"Content-Type": "application/json"})
+        self.assert_refused(answer, 413, "size")
+        self.assert_refused(guest.get("/", Long="x" * 9000), 413, "size")
+
+    def test_every_answer_has_the_security_headers(self):
+        guest = self.server.guest("Anna")
+        for path in ("/", "/assets/app.js", "/api/guest", "/nothing", "/healthz"):
+            headers = guest.get(path).headers
+            self.assertIn("default-src 'none'", headers["content-security-policy"])
+            self.assertIn("frame-ancestors 'none'", headers["content-security-policy"])
+            self.assertEqual(headers["x-content-type-options"], "nosniff")
+            self.assertEqual(headers["referrer-policy"], "no-referrer")
+            self.assertEqual(headers["cross-origin-resource-policy"], "same-origin")
+
+    def test_answers_about_people_and_games_are_not_kept_by_caches(self):
+        self.assertEqual(self.server.guest("Anna").get("/api/guest").headers["cache-control"], "no-store")
+
+
+class Files(HttpTest):
+    def test_the_page_is_served(self):
+        guest = client.Guest(self.server.port)
+        for path, kind in (("/", "text/html; charset=utf-8"), ("/index.html", "text/html; charset=utf-8"),
+                           ("/assets/app.js", "text/javascript; charset=utf-8"), ("/engine.wasm", "application/wasm")):
+            answer = guest.get(path)
+            self.assertEqual((answer.status, answer.headers["content-type"]), (200, kind))
+        self.assertEqual(guest.get("/").text, "<h1>Tablier</h1>")
+        self.assertIn("immutable", guest.get("/assets/app.js").headers["cache-control"])
+        self.assertEqual(guest.get("/").headers["cache-control"], "no-cache")
+
+    def test_a_file_that_is_known_is_not_sent_again(self):
+        guest = client.Guest(self.server.port)
+        tag = guest.get("/").headers["etag"]
+        answer = guest.get("/", **{"If-None-Match": tag})
+        self.assertEqual((answer.status, answer.body), (304, b""))
+
+    def test_head_is_get_without_the_body(self):
+        answer = client.Guest(self.server.port).request("HEAD", "/")
+        self.assertEqual((answer.status, answer.body, answer.headers["content-length"]), (200, b"", "16"))
+
+    def test_no_path_leads_out_of_the_folder(self):
+        name = os.path.basename(self.pages.name)
+        guest = client.Guest(self.server.port)
+        for path in (f"/../{name}-secret", f"/assets/../../{name}-secret", f"/%2e%2e/{name}-secret", f"/..%2f{name}-secret",
+                     f"//{name}-secret", f"/./../{name}-secret", "/etc/passwd", "/assets/", "/assets", "/index.html/",
+                     f"/assets/..%5c..%5c{name}-secret", "/index.html%00.js"):
+            answer = guest.get(path)
+            self.assertEqual(answer.status, 404, path)
+            self.assertNotIn("secret\n", answer.text)
+
+
+class Health(HttpTest):
+    def test_health_and_figures_are_told(self):
+        guest = self.server.guest("Anna")
+        self.assertEqual((guest.get("/healthz").status, guest.get("/healthz").json), (200, {"status": "ok"}))
+        before = self.server.metric("store_appends_total")
+        guest.create()
+        self.assertEqual(self.server.metric("store_appends_total"), before + 1)
+        text = guest.get("/metrics").text
+        for line in text.splitlines():
+            self.assertRegex(line, r'^(# (HELP|TYPE) tablier_\w+ .+|tablier_\w+(\{le="[^"]+"\})? [0-9.e+-]+)$')
+        for name in ("games", "sockets", "actions_total", "command_seconds_bucket", "store_commit_seconds_sum",
+                     "computer_questions"):
+            self.assertIn("tablier_" + name, text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,447 @@
+"""The WebSocket half of docs/api.md, sentence by sentence."""
+import json
+import time
+import unittest
+
+import client
+import program
+
+
+class LiveTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = client.Server("--requests-per-second", "100000", "--games-per-socket", "3")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__()
+
+    def assert_refused(self, answer, code, word=""):
+        self.assertEqual((answer["type"], answer.get("code")), ("refused", code), answer)
+        self.assertIn(word, answer["message"])
+
+    def assert_done(self, answer):
+        self.assertEqual(answer["type"], "done", answer)
+        return answer["version"]
+
+
+class Following(LiveTest):
+    def test_the_first_message_is_hello(self):
+        with self.server.guest("Anna").live() as live:
+            self.assertEqual((live.hello["type"], live.hello["name"]), ("hello", "Anna"))
+        with client.Live(self.server.port) as live:
+            self.assertIsNone(live.hello["name"])
+
+    def test_without_a_version_the_answer_holds_the_game_whole(self):
+        guest = self.server.guest("Anna")
+        made = guest.create()
+        with guest.live() as live:
+            answer = live.follow(made["game"])
+            self.assertEqual((answer["version"], answer["game"]), (1, made))
+            self.assertTrue(live.is_quiet())
+
+    def test_with_a_version_exactly_what_was_missed_comes_in_order_and_as_it_was_live(self):
+        with client.Pair(self.server, "bosworth") as pair:
+            for _ in range(12):
+                actor = pair.bert_guest.look(pair.game)["table"]["actor"]
+                legal = {"S": pair.anna_guest, "N": pair.bert_guest}[actor].look(pair.game)["table"]["legal"]
+                pair.act(pair.by_seat()[actor], legal[0])
+            pair.anna.do(pair.game, "talk", text="hello")
+            for live, guest in ((pair.anna, pair.anna_guest), (pair.bert, pair.bert_guest)):
+                with guest.live() as again:
+                    first = self.assert_done(again.follow(pair.game, version=pair.version - 9))
+                    frames = [again.frame()[1] for _ in range(10)]
+                    self.assertEqual([json.loads(frame)["version"] for frame in frames],
+                                     list(range(pair.version - 8, pair.version + 2)))
+                    self.assertEqual(first, pair.version + 1)
+                    self.assertTrue(again.is_quiet())
+                live.event("talked")
+                for frame in frames:
+                    self.assertIn(frame, live.bytes)  # the very bytes that were sent then
+
+    def test_a_version_that_does_not_exist_is_refused(self):
+        with client.Pair(self.server) as pair:
+            self.assert_refused(pair.anna.do(pair.game, "follow", version=99), "version")
+            self.assert_done(pair.anna.do(pair.game, "follow", version=pair.version))
+
+    def test_onlookers_see_the_game_with_a_key_and_cannot_act(self):
+        with client.Pair(self.server) as pair, client.Live(self.server.port) as nobody, \
+                self.server.guest("Carl").live() as carl:
+            self.assert_refused(nobody.do(pair.game, "follow"), "key")
+            self.assert_refused(nobody.do(pair.game, "follow", key="wrong"), "key")
+            self.assertIsNone(nobody.follow(pair.game, key=pair.keys["watch"])["game"]["you"])
+            carl.follow(pair.game, key=pair.keys["watch"])
+            pair.act(pair.anna, "c1e3")
+            self.assertEqual(nobody.event("acted")["table"]["legal"], [])
+            self.assert_refused(nobody.act(pair.game, "c3d4", pair.version), "guest")
+            self.assert_refused(carl.act(pair.game, "c3d4", pair.version), "seat")
+            self.assert_refused(carl.do(pair.game, "resign"), "seat")
+            self.assert_refused(carl.do(pair.game, "talk", text="hello"), "seat")
+            self.assert_refused(carl.do(pair.game, "sit", key=pair.keys["watch"]), "key")
+
+    def test_after_unfollow_nothing_more_comes(self):
+        with client.Pair(self.server) as pair:
+            self.assertEqual(self.assert_done(pair.bert.do(pair.game, "unfollow")), 0)
+            self.assert_done(pair.anna.act(pair.game, "c1e3", pair.version))
+            self.assertTrue(pair.bert.is_quiet())
+
+    def test_a_socket_follows_so_many_games_and_no_more(self):
+        guest = self.server.guest("Anna")
+        games = [guest.create()["game"] for _ in range(4)]
+        with guest.live() as live:
+            for game in games[:3]:
+                live.follow(game)
+            self.assert_refused(live.do(games[3], "follow"), "limit")
+            live.do(games[0], "unfollow")
+            live.follow(games[3])
+
+    def test_there_is_no_such_game(self):
+        with self.server.guest("Anna").live() as live:
+            for game in ("nonesuch", "AAAAAAAAAAAA"):
+                self.assert_refused(live.do(game, "follow"), "unknown")
+                self.assert_refused(live.act(game, "c1e3", 1), "unknown")
+            self.assert_refused(live.do("not/an/id", "follow"), "bad_request", "game")
+
+
+class Sitting(LiveTest):
+    def test_frames_tell_who_sits_down_and_when_it_starts(self):
+        anna, bert = self.server.guest("Anna"), self.server.guest("Bert")
+        made = anna.create()
+        with anna.live() as one, bert.live() as other:
+            one.follow(made["game"])
+            other.follow(made["game"], key=made["keys"]["join"])
+            self.assertEqual(self.assert_done(other.do(made["game"], "sit", key=made["keys"]["join"])), 2)
+            sat, started = one.event("sat"), one.event("started")
+            self.assertEqual(sat["event"], {"type": "sat", "seat": "N", "name": "Bert"})
+            self.assertEqual((sat["you"], other.event("sat")["you"]), ("S", "N"))
+            self.assertEqual((started["table"]["phase"], started["table"]["actor"]), ("running", "S"))
+            self.assertIn("c1e3", started["table"]["legal"])
+            self.assert_refused(other.do(made["game"], "sit", key=made["keys"]["join"]), "taken")
+
+    def test_a_new_name_counts_for_seats_taken_from_then_on(self):
+        anna, bert = self.server.guest("Anna"), self.server.guest("Bert")
+        made = anna.create()
+        with bert.live() as live:
+            bert.post("/api/guest", {"name": "Robert"})
+            self.assert_done(live.do(made["game"], "sit", key=made["keys"]["join"]))
+        self.assertEqual(anna.look(made["game"])["seats"][1]["name"], "Robert")
+
+    def test_whoever_leaves_before_the_start_frees_the_seat(self):
+        anna = self.server.guest("Anna")
+        made = anna.create()
+        with anna.live() as live:
+            live.follow(made["game"])
+            self.assert_done(live.do(made["game"], "leave"))
+            left = live.event("left")
+            self.assertEqual((left["you"], left["seats"][0]), (None, {"seat": "S", "kind": "open"}))
+            self.assert_done(live.do(made["game"], "sit", key=made["keys"]["join"], seat="N"))
+            self.assertEqual(live.event("sat")["you"], "N")
+            self.assert_refused(live.do(made["game"], "sit", key=made["keys"]["join"]), "taken")
+
+    def test_a_seat_stays_with_its_guest(self):
+        with client.Pair(self.server) as pair:
+            self.assert_refused(pair.anna.do(pair.game, "leave"), "phase")
+            pair.anna.close()
+            pair.anna = pair.anna_guest.live()
+            self.assertEqual(pair.anna.follow(pair.game)["game"]["you"], "S")
+            pair.act(pair.anna, "c1e3")
+
+    def test_four_people_play(self):
+        guests = [self.server.guest(name) for name in ("Anna", "Bert", "Carl", "Dora")]
+        made = guests[0].create("chessington-nord(players=4)", ["me", "open", "open", "open"], random_seats=True)
+        lives = [guest.live() for guest in guests]
+        for live in lives[1:]:
+            self.assert_done(live.do(made["game"], "sit", key=made["keys"]["join"]))
+        seats = [guest.look(made["game"])["you"] for guest in guests]
+        self.assertEqual(sorted(seats), ["1", "2", "3", "4"])
+        table = guests[0].look(made["game"])["table"]
+        self.assertEqual(table["phase"], "running")
+        for live in lives:
+            live.close()
+
+
+class Acting(LiveTest):
+    def test_the_answer_comes_before_the_frame(self):
+        with client.Pair(self.server) as pair:
+            request = pair.anna.send(action="c1e3", game=pair.game, version=pair.version)
+            self.assertEqual(pair.anna.receive(), {"type": "done", "id": request, "version": pair.version + 1})
+            self.assertEqual(pair.anna.event()["event"], {"type": "acted", "by": "S", "action": "c1e3"})
+
+    def test_refusals_tell_why(self):
+        with client.Pair(self.server) as pair:
+            self.assert_refused(pair.bert.act(pair.game, "c1e3", pair.version), "turn", "S's turn")
+            self.assert_refused(pair.anna.act(pair.game, "c1c9", pair.version), "illegal", "c1c9")
+            self.assert_refused(pair.anna.act(pair.game, "c1e3", pair.version + 1), "version")
+            self.assert_refused(pair.anna.act(pair.game, "c1e3", pair.version - 1), "version")
+            self.assertTrue(pair.bert.is_quiet())
+            guest = self.server.guest("Anna")
+            made = guest.create()
+            with guest.live() as live:
+                self.assert_refused(live.act(made["game"], "c1e3", 1), "phase")
+
+    def test_of_two_sockets_of_one_seat_one_wins_and_the_other_hears_version(self):
+        with client.Pair(self.server) as pair, pair.anna_guest.live() as twin:
+            ids = [live.send(action=action, game=pair.game, version=pair.version)
+                   for live, action in ((pair.anna, "c1e3"), (twin, "b1b4"))]
+            answers = [live.answer_to(request) for live, request in zip((pair.anna, twin), ids)]
+            self.assertEqual(sorted(answer["type"] for answer in answers), ["done", "refused"])
+            self.assertEqual([a["code"] for a in answers if a["type"] == "refused"], ["version"])
+
+    def test_repeating_a_request_is_harmless(self):
+        with client.Pair(self.server) as pair:
+            first = pair.anna.act(pair.game, "c1e3", pair.version, id="same")
+            self.assertEqual(pair.anna.act(pair.game, "c1e3", pair.version, id="same"), first)
+            with pair.anna_guest.live() as again:
+                self.assertEqual(again.act(pair.game, "c1e3", pair.version, id="same"), first)
+            self.assertEqual(pair.anna_guest.look(pair.game)["actions"], ["c1e3"])
+            # Another's id is another's.
+            self.assert_refused(pair.bert.act(pair.game, "c1e3", pair.version, id="same"), "version")
+
+    def test_a_request_is_known_after_a_restart(self):
+        with client.Server() as server:
+            pair = client.Pair(server)
+            first = pair.anna.act(pair.game, "c1e3", pair.version, id="same")
+            server.kill()
+            server.start()
+            with pair.anna_guest.live() as again:
+                self.assertEqual(again.act(pair.game, "c1e3", pair.version, id="same"), first)
+
+    def test_hidden_cards_are_told_to_their_seat_alone(self):
+        with client.Pair(self.server, "bosworth") as pair, client.Live(self.server.port) as nobody:
+            whole = nobody.follow(pair.game, key=pair.keys["watch"])["game"]
+            self.assertEqual(whole["actions"], ["draw:?"] * 8)
+            self.assertIn("hand=S:4?,N:4?", whole["table"]["position"])
+            self.assertNotIn("draw:?", pair.anna_guest.look(pair.game)["actions"][:4])
+            self.assertEqual(pair.anna_guest.look(pair.game)["actions"][4:], ["draw:?"] * 4)
+
+    def test_messages_that_cannot_be_understood_are_refused_and_the_socket_goes_on(self):
+        with client.Pair(self.server) as pair:
+            for text, word in (("", "JSON"), ("{", "JSON"), ("[]", "object"), ('{"id":"1"}', "game"), ("null", "object"),
+                               ('{"id":1,"game":"x","do":"sit"}', "id"), ('{"id":"","game":"x","do":"sit"}', "id"),
+                               ('{"id":"1","game":"x"}', "do"), ('{"id":"1","game":"x","do":"dance"}', "dance"),
+                               ('{"id":"1","game":"x","do":"resing"}', "did you mean `resign`"),
+                               ('{"id":"1","game":"x","action":"c1e3"}', "version"),
+                               ('{"id":"1","game":"x","action":"c1e3","version":-1}', "version"),
+                               ('{"id":"1","game":"x","action":"c1e3","version":1.5}', "version"),
+                               ('{"id":"1","game":"x","action":7,"version":1}', "action"),
+                               ('{"id":"1","game":"x","action":"c1e3","version":1,"extra":1}', "extra"),
+                               ('{"id":"1","game":"x","do":"talk"}', "text"),
+                               ('{"id":"1","game":"x","do":"mute","on":1}', "on"),
+                               ('{"id":"' + "i" * 65 + '","game":"x","do":"sit"}', "too long")):
+                pair.anna.send_text(text)
+                answer = pair.anna.receive()
+                self.assert_refused(answer, "bad_request", word)
+                time.sleep(0.05)
+            pair.act(pair.anna, "c1e3")
+
+
+class Ending(LiveTest):
+    def test_resigning_gives_the_other_the_game(self):
+        with client.Pair(self.server) as pair:
+            self.assert_done(pair.anna.do(pair.game, "resign"))
+            frame = pair.bert.event("resigned")
+            self.assertEqual((frame["event"]["seat"], frame["table"]["phase"], frame["table"]["result"],
+                              frame["table"]["ending"]), ("S", "over", "0-1", "S resigns"))
+            self.assert_refused(pair.bert.act(pair.game, "c3d4", frame["version"]), "phase", "over")
+            self.assert_refused(pair.bert.do(pair.game, "resign"), "phase")
+
+    def test_a_draw_is_offered_declined_and_agreed(self):
+        with client.Pair(self.server) as pair:
+            self.assert_refused(pair.bert.do(pair.game, "accept_draw"), "offer")
+            self.assert_done(pair.anna.do(pair.game, "offer_draw"))
+            self.assertEqual(pair.bert.event("draw_offered")["table"]["draw"], "S")
+            self.assert_refused(pair.anna.do(pair.game, "offer_draw"), "offer")
+            self.assert_done(pair.bert.do(pair.game, "decline_draw"))
+            self.assertIsNone(pair.bert.event("draw_declined")["table"]["draw"])
+            self.assert_done(pair.anna.do(pair.game, "offer_draw"))
+            self.assert_done(pair.bert.do(pair.game, "accept_draw"))
+            pair.bert.event("draw_offered")
+            self.assertEqual(pair.bert.event("draw_agreed")["table"]["result"], "1/2-1/2")
+
+    def test_a_rematch_has_the_seats_rotated(self):
+        with client.Pair(self.server) as pair:
+            self.assert_refused(pair.anna.do(pair.game, "rematch"), "phase")
+            pair.anna.do(pair.game, "resign")
+            self.assert_done(pair.anna.do(pair.game, "rematch"))
+            self.assertEqual(pair.bert_guest.look(pair.game)["rematch"], {"agreed": ["S"], "game": None})
+            self.assert_done(pair.bert.do(pair.game, "rematch"))
+            for kind in ("resigned", "rematch_offered", "rematch_offered"):
+                pair.bert.event(kind)
+            game = pair.bert.event("rematch")["event"]["game"]
+            self.assertEqual((pair.anna_guest.look(game)["you"], pair.bert_guest.look(game)["you"]), ("N", "S"))
+            self.assertEqual(pair.anna_guest.look(pair.game)["rematch"]["game"], game)
+            self.assert_refused(pair.bert.do(pair.game, "rematch"), "offer")
+
+    def test_people_agree_to_take_back(self):
+        with client.Pair(self.server) as pair:
+            pair.act(pair.anna, "c1e3")
+            self.assert_done(pair.anna.do(pair.game, "take_back"))
+            asked = pair.bert.event("take_back_asked")
+            self.assertEqual(asked["table"]["take_back"], {"seat": "S", "to": 0, "agreed": ["S"]})
+            self.assert_done(pair.bert.do(pair.game, "decline_take_back"))
+            self.assertIsNone(pair.bert.event("take_back_declined")["table"]["take_back"])
+            self.assert_done(pair.anna.do(pair.game, "take_back"))
+            self.assert_done(pair.bert.do(pair.game, "agree_take_back"))
+            pair.bert.event("take_back_asked")
+            pair.bert.event("take_back_agreed")
+            taken = pair.bert.event("taken_back")
+            self.assertEqual((taken["event"]["to"], taken["table"]["count"], taken["table"]["actor"]), (0, 0, "S"))
+            self.assertEqual(pair.anna_guest.look(pair.game)["actions"], [])
+            self.assert_done(pair.anna.act(pair.game, "c1e3", taken["version"]))
+
+
+class Talking(LiveTest):
+    def test_talk_reaches_everybody_and_is_kept(self):
+        with client.Pair(self.server) as pair:
+            self.assert_done(pair.anna.do(pair.game, "talk", text="Bonjour <b>à tous</b>"))
+            frame = pair.bert.event("talked")
+            self.assertEqual(frame["event"], {"type": "talked", "seat": "S", "name": "Anna", "text": "Bonjour <b>à tous</b>"})
+            self.assertNotIn("table", frame)
+            self.assertEqual(pair.bert_guest.look(pair.game)["talk"][0]["text"], "Bonjour <b>à tous</b>")
+
+    def test_talk_is_limited(self):
+        with client.Pair(self.server) as pair:
+            self.assert_refused(pair.anna.do(pair.game, "talk", text="x" * 301), "bad_request", "300")
+            self.assert_refused(pair.anna.do(pair.game, "talk", text=" "), "bad_request")
+            for _ in range(5):
+                self.assert_done(pair.anna.do(pair.game, "talk", text="x"))
+            self.assert_refused(pair.anna.do(pair.game, "talk", text="x"), "rate")
+
+    def test_muted_talk_comes_without_its_text(self):
+        with client.Pair(self.server) as pair:
+            self.assert_done(pair.bert.do(pair.game, "mute", on=True))
+            pair.bert.event("muted")
+            self.assert_done(pair.anna.do(pair.game, "talk", text="hello"))
+            self.assertIsNone(pair.bert.event("talked")["event"]["text"])
+            self.assertEqual([line["text"] for line in pair.bert_guest.look(pair.game)["talk"]], [None])
+            self.assert_done(pair.bert.do(pair.game, "mute", on=False))
+            self.assertEqual([line["text"] for line in pair.bert_guest.look(pair.game)["talk"]], ["hello"])
+
+
+class Computers(LiveTest):
+    def play_out(self, spec, seats, most):
+        """Plays the person's first legal action until the game is over, or so many of them; returns the last table."""
+        guest = self.server.guest("Anna")
+        with guest.live() as live:
+            made = guest.create(spec, seats)
+            whole = live.follow(made["game"])["game"]
+            table, version, played = whole["table"], whole["version"], 0
+            while table["phase"] == "running" and played < most:
+                if table["legal"]:
+                    answer = live.act(made["game"], table["legal"][0], version)
+                    self.assertEqual(answer["type"], "done", answer)
+                    played += 1
+                frame = live.event()
+                self.assertEqual(frame["version"], version + 1)
+                table, version = frame["table"], frame["version"]
+                while live.waiting:
+                    frame = live.event()
+                    table, version = frame["table"], frame["version"]
+            live.do(made["game"], "resign")
+        return table
+
+    def test_the_computer_plays_every_game(self):
+        for game in program.games():
+            others = [{"computer": 1 + i} for i in range(game["max_players"] - 1)]
+            spec = game["id"] + (f"(players={game['max_players']})" if game["max_players"] > 2 else "")
+            with self.subTest(spec):
+                table = self.play_out(spec, ["me", *others], 15)
+                self.assertTrue(table["phase"] == "over" or table["count"] >= 15, table)
+
+    def test_computers_play_among_themselves_and_people_may_watch(self):
+        guest = self.server.guest("Anna")
+        made = guest.create("bobail", [{"computer": 2}, {"computer": 3}], public=True)
+        with client.Live(self.server.port) as live:
+            whole = live.follow(made["game"])["game"]
+            version, deadline = whole["version"], time.monotonic() + 60
+            while whole["phase"] == "running" and time.monotonic() < deadline:
+                frame = live.event("acted")
+                self.assertEqual(frame["version"], version + 1)
+                version += 1
+                if frame["table"]["phase"] == "over":
+                    break
+            self.assertIn(frame["table"]["result"], ("1-0", "0-1", "1/2-1/2"))
+
+    def test_taking_back_is_at_once_against_the_computer(self):
+        guest = self.server.guest("Anna")
+        made = guest.create(seats=["me", {"computer": 1}])
+        with guest.live() as live:
+            live.follow(made["game"])
+            self.assert_done(live.act(made["game"], "c1e3", made["version"]))
+            while live.event("acted")["table"]["actor"] != "S":
+                pass
+            self.assert_done(live.do(made["game"], "take_back"))
+            self.assertEqual(live.event("taken_back")["table"]["count"], 0)
+            self.assert_refused(live.do(made["game"], "offer_draw"), "computer")
+
+    def test_with_more_than_two_the_computer_plays_on_for_whoever_resigns(self):
+        guests = [self.server.guest(name) for name in ("Anna", "Bert")]
+        made = guests[0].create("bosworth(players=3)", ["me", "open", {"computer": 1}])
+        with guests[0].live() as anna, guests[1].live() as bert:
+            self.assert_done(bert.do(made["game"], "sit", key=made["keys"]["join"]))
+            anna.follow(made["game"])
+            self.assert_done(anna.do(made["game"], "resign"))
+            while (frame := anna.event())["event"]["type"] != "resigned":
+                pass
+            self.assertEqual(frame["seats"][0], {"seat": "S", "kind": "person", "name": "Anna", "level": 3, "resigned": True})
+            self.assertEqual(frame["table"]["phase"], "running")
+            self.assertEqual(anna.event("acted")["event"]["by"], "S")
+            self.assert_refused(anna.do(made["game"], "resign"), "seat")
+
+
+class Clocks(LiveTest):
+    def test_the_flag_falls_on_the_server(self):
+        with client.Pair(self.server, clock={"base": 1000}) as pair:
+            begin = time.monotonic()
+            frame = pair.bert.event("flagged")
+            self.assertEqual((frame["event"]["seat"], frame["table"]["result"], frame["table"]["ending"]),
+                             ("S", "0-1", "S ran out of time"))
+            self.assertLess(time.monotonic() - begin, 2)
+            self.assertEqual(frame["table"]["clock"], {"left": {"S": 0, "N": 1000}, "running": None})
+
+    def test_the_flag_falls_also_after_a_restart(self):
+        with client.Server() as server:
+            pair = client.Pair(server, clock={"base": 1000})
+            server.kill()
+            server.start()
+            time.sleep(1.6)
+            self.assertEqual(pair.bert_guest.look(pair.game)["table"]["ending"], "S ran out of time")
+
+    def test_time_is_taken_and_the_increment_given(self):
+        with client.Pair(self.server, clock={"base": 60000, "increment": 5000}) as pair:
+            time.sleep(0.5)
+            frame, _ = pair.act(pair.anna, "c1e3")
+            self.assertEqual(frame["table"]["clock"]["running"], "N")
+            self.assertAlmostEqual(frame["table"]["clock"]["left"]["S"], 60000 - 350 + 5000, delta=200)
+
+    def test_a_fixed_time_begins_anew(self):
+        with client.Pair(self.server, clock={"turn": 30000}) as pair:
+            time.sleep(0.3)
+            pair.act(pair.anna, "c1e3")
+            pair.act(pair.bert, "c3d4")
+            frame, _ = pair.act(pair.bert, "d5a2")
+            self.assertEqual(frame["table"]["clock"]["left"]["S"], 30000)
+
+
+class Stopping(unittest.TestCase):
+    def test_clients_are_told_to_come_back_and_the_server_ends_in_time(self):
+        with client.Server() as server:
+            pair = client.Pair(server)
+            pair.act(pair.anna, "c1e3")
+            status, seconds = server.stop()
+            self.assertEqual(status, 0)
+            self.assertLess(seconds, 2)
+            for live in (pair.anna, pair.bert):
+                notice = live.receive()
+                self.assertEqual(notice["type"], "reconnect")
+                self.assertIn("in", notice)
+                with self.assertRaises(client.Closed) as closed:
+                    live.receive()
+                self.assertEqual(closed.exception.code, 1012)
+            server.start()
+            with pair.bert_guest.live() as bert:
+                self.assertEqual(bert.follow(pair.game, version=pair.version)["version"], pair.version)
+
+
+if __name__ == "__main__":
+    unittest.main()

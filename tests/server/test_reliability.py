@@ -1,0 +1,167 @@
+"""What was acknowledged is never lost, whatever is killed: the real binary, real sockets, both real databases."""
+import random
+import threading
+import time
+import unittest
+
+import client
+import matches
+import temporary_postgresql
+
+# The crowd of a test comes from one address.
+GENEROUS = ("--requests-per-second", "100000", "--messages-per-second", "100000", "--games-per-guest", "10000",
+            "--sockets-per-client", "10000", "--log-level", "warning")
+
+
+class OneServer(unittest.TestCase):
+    def test_twenty_kills_under_load_lose_nothing_and_leave_nothing_stuck(self):
+        chance = random.Random(1)
+        with client.Server(*GENEROUS) as server:
+            crowd = matches.Crowd([server.port])
+            for _ in range(20):
+                time.sleep(chance.uniform(0.1, 0.6))
+                server.kill()
+                server.start()
+            crowd.goes_on()
+            crowd.stop()
+            self.assertGreater(crowd.check(), 200)
+
+    def test_a_flag_falls_although_the_server_was_dead_when_its_time_came(self):
+        with client.Server(*GENEROUS) as server:
+            with client.Pair(server, clock={"turn": 1000}) as pair:
+                begun = pair.anna_guest.look(pair.game)["at"]
+            server.kill()
+            time.sleep(1.5)
+            server.start()
+            with client.Guest(server.port).live() as watcher:
+                watcher.follow(pair.game, key=pair.keys["watch"], version=3)
+                frame = watcher.event("flagged")
+            self.assertEqual(frame["event"]["seat"], "S")
+            self.assertEqual(frame["table"]["result"], "0-1")
+            self.assertGreaterEqual(frame["at"], begun + 1000)
+
+    def test_two_sockets_of_one_seat_at_the_same_instant(self):
+        with client.Server(*GENEROUS) as server:
+            race(self, server.port, server.port)
+
+    def test_the_log_of_a_killed_server_is_read_by_the_next_one_as_it_was(self):
+        with client.Server(*GENEROUS) as server:
+            match = matches.Match([server.port], seed=1)
+            for _ in range(10):
+                match.step()
+            guest = match.players[0].guest
+            before = guest.look(match.game)
+            server.kill()
+            server.start()
+            self.assertEqual(guest.look(match.game), before)
+            self.assertGreater(len(before["actions"]), 5)
+
+
+class TwoNodes(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.postgresql = temporary_postgresql.TemporaryPostgresql()
+        cls.addClassCleanup(cls.postgresql.close)
+
+    def node(self):
+        server = client.Server("--database", self.postgresql.url, *GENEROUS)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def test_games_go_on_through_the_other_node_when_one_is_killed(self):
+        nodes = [self.node(), self.node()]
+        ports = [node.port for node in nodes]
+        crowd = matches.Crowd(ports)
+        crowd.goes_on()
+        for i in range(6):
+            dead, alive = nodes[i % 2], nodes[1 - i % 2]
+            ports[:] = [alive.port]
+            dead.kill()
+            crowd.goes_on()
+            dead.start()
+            ports[:] = [node.port for node in nodes]
+            crowd.goes_on()
+        crowd.stop()
+        self.assertGreater(crowd.check(), 100)
+
+    def test_a_restart_of_postgresql_loses_nothing_and_leaves_nothing_stuck(self):
+        nodes = [self.node(), self.node()]
+        crowd = matches.Crowd([node.port for node in nodes])
+        for mode in ("fast", "immediate", "kill", "fast"):
+            crowd.goes_on()
+            self.postgresql.stop(mode)
+            time.sleep(0.3)
+            self.postgresql.start()
+        crowd.goes_on()
+        crowd.stop()
+        self.assertGreater(crowd.check(), 100)
+
+    def test_two_nodes_at_the_same_instant(self):
+        race(self, self.node().port, self.node().port)
+
+    def test_a_flag_falls_through_the_other_node(self):
+        dead, alive = self.node(), self.node()
+        with client.Pair(dead, clock={"turn": 1500}) as pair:
+            pair.bert_guest.port = alive.port
+            with pair.bert_guest.live() as bert:
+                bert.follow(pair.game)
+                dead.kill()
+                frame = bert.event("flagged")
+                self.assertEqual(frame["table"]["result"], "0-1")
+
+    def test_frames_reach_those_who_follow_through_another_node(self):
+        here, there = self.node(), self.node()
+        with client.Pair(here) as pair:
+            pair.bert_guest.port = there.port
+            with pair.bert_guest.live() as bert:
+                bert.follow(pair.game)
+                word = pair.anna_guest.look(pair.game)["table"]["legal"][0]
+                pair.act(pair.anna, word)
+                self.assertEqual(bert.event("acted")["event"]["action"], word)
+
+
+def race(test, one_port, other_port, rounds=30):
+    """Both sockets of whoever is to act play different actions at the same version at the same instant: one wins, the
+    other is told that the version has passed, and everybody sees one story without a gap."""
+    guests = [client.Guest(one_port, "Anna"), client.Guest(other_port, "Bert")]
+    made = guests[0].create()
+    game, key = made["game"], made["keys"]["join"]
+    with guests[1].live() as bert:
+        test.assertEqual(bert.do(game, "sit", key=key)["type"], "done")
+    pairs = [[matches.Seated(guest, [port], game, key).follow() for port in (one_port, other_port)] for guest in guests]
+    everyone = [seated for pair in pairs for seated in pair]
+    newest = max(seated.version for seated in everyone)
+    for round_number in range(rounds):
+        for seated in everyone:
+            seated.read_to(newest)
+        if everyone[0].table["phase"] == "over":
+            break
+        pair = next(pair for pair in pairs if pair[0].table["legal"])
+        legal = pair[0].table["legal"]
+        answers = [None, None]
+        gate = threading.Barrier(2)
+
+        def act(side):
+            gate.wait()
+            answers[side] = pair[side].ask(action=legal[-side], version=newest, id=f"{round_number}-{side}")
+
+        threads = [threading.Thread(target=act, args=(side,)) for side in (0, 1)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        kinds = sorted(answer["type"] for answer in answers)
+        test.assertEqual(kinds, ["done", "refused"], answers)
+        test.assertEqual([answer["code"] for answer in answers if answer["type"] == "refused"], ["version"], answers)
+        newest += 1
+    for seated in everyone:
+        seated.read_to(newest)
+    for version in range(4, newest + 1):
+        events = [seated.frames[version]["event"] for seated in everyone]
+        test.assertEqual(events.count(events[0]), 4, events)
+    for seated in everyone:
+        seated.live.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
