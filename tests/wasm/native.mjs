@@ -15,6 +15,7 @@ export function openNative(program) {
     for (const each of waiting) each.reject(new Error(`the native engine ended with ${code}`));
   });
   return {
+    pid: child.pid,
     ask: (question) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
