@@ -12,7 +12,7 @@ export function directEngine(): Engine {
   const answer = (message: ToWorker): FromWorker | null => {
     const { id } = message;
     if (message.kind === "ask") return { id, kind: "answer", answer: ask(message.question) };
-    if (message.kind === "stop") return null;
+    if (message.kind === "stop" || message.kind === "module") return null;
     const begun = JSON.parse(ask(message.question)) as { error?: string };
     if (begun.error) return { id, kind: "error", message: begun.error };
     return { id, kind: "done", answer: ask("step\nwork 20000\nreport yes"), milliseconds: 0, bytes: bytes() };

@@ -1,3 +1,4 @@
+import moduleUrl from "../../../build/wasm/tablier.wasm?url";
 import type { FromWorker, ToWorker } from "./messages";
 import { freshSeed, question, whereabouts, type GameSoFar } from "./questions";
 import type { Facts, GameCard, GameRecord, Report, TableView } from "./types";
@@ -116,12 +117,24 @@ export class Engine {
   }
 }
 
+/** The engine's module. The page loads it itself, so that it comes at the same time as the worker's own script. */
+async function load(): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compileStreaming(fetch(moduleUrl));
+  } catch {
+    // A server that does not know what WebAssembly is called still sends the right bytes.
+    return WebAssembly.compile(await (await fetch(moduleUrl)).arrayBuffer());
+  }
+}
+
 let shared: Engine | undefined;
 
 /** The page's one engine, started when it is first needed. */
 export function engine(): Engine {
   if (!shared) {
+    const module = load();
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    void module.then((compiled) => worker.postMessage({ id: 0, kind: "module", module: compiled } satisfies ToWorker));
     shared = new Engine({
       send: (message) => worker.postMessage(message),
       listen: (hear) => worker.addEventListener("message", (event: MessageEvent<FromWorker>) => hear(event.data)),

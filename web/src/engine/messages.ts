@@ -1,6 +1,7 @@
 // What the page and the worker say to each other; every message carries the number of the question it belongs to.
 
 export type ToWorker =
+  | { id: 0; kind: "module"; module: WebAssembly.Module }
   | { id: number; kind: "ask"; question: string }
   /** milliseconds limits the thought; without it, the level does. */
   | { id: number; kind: "think"; question: string; milliseconds?: number; reportEvery?: number }

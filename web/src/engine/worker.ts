@@ -1,18 +1,13 @@
 // The engine in a worker: one thread, so that long thoughts are cut into slices and questions are heard in between.
 import { openEngine } from "../../../wasm/module.mjs";
-import moduleUrl from "../../../build/wasm/tablier.wasm?url";
 import type { FromWorker, ToWorker } from "./messages";
 
-const engine = load();
-let thought = 0; // the number of the thought that goes on, 0 if none
+type OpenEngine = ReturnType<typeof openEngine>;
 
-async function load(): Promise<ReturnType<typeof openEngine>> {
-  const compiled = WebAssembly.compileStreaming(fetch(moduleUrl)).catch(async () => {
-    // A server that does not know what WebAssembly is called still sends the right bytes.
-    return WebAssembly.compile(await (await fetch(moduleUrl)).arrayBuffer());
-  });
-  return openEngine(await compiled);
-}
+// The page sends the module first; whatever is asked before that waits for it.
+let opened: (engine: OpenEngine) => void;
+const engine = new Promise<OpenEngine>((resolve) => (opened = resolve));
+let thought = 0; // the number of the thought that goes on, 0 if none
 
 function say(message: FromWorker): void {
   postMessage(message);
@@ -66,6 +61,7 @@ async function think(id: number, text: string, milliseconds: number | undefined,
 
 onmessage = async (event: MessageEvent<ToWorker>) => {
   const message = event.data;
+  if (message.kind === "module") return opened(openEngine(message.module));
   try {
     if (message.kind === "ask") {
       const { ask } = await engine;
