@@ -5,12 +5,8 @@ const files = ["FILES"];
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => cache.addAll(files))
-      .then(() => worker.skipWaiting()),
-  );
+  // A new version waits until no page of the old one is open: their parts belong together.
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
@@ -25,7 +21,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
-  const ours = url.origin === worker.location.origin && event.request.method === "GET";
+  const ours = url.origin === worker.location.origin && event.request.method === "GET" && !url.pathname.includes("/api/");
   if (!ours) return;
   const kept = () => caches.match(event.request, { ignoreSearch: true });
   if (event.request.mode === "navigate") {
