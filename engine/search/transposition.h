@@ -2,8 +2,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <utility>
-#include <vector>
 
 #include "core/action.h"
 
@@ -24,48 +25,66 @@ class TranspositionTable {
   };
 
   /// With 2^bits slots of 16 bytes.
-  explicit TranspositionTable(int bits) : bits_(bits), slots_(std::size_t{1} << static_cast<unsigned>(bits)) {}
+  explicit TranspositionTable(int bits) : bits_(bits), slots_(bits) {}
 
   int bits() const { return bits_; }
 
-  /// Room for 2^bits slots, with what is known so far. A short search is spared the cost of memory that it does not
-  /// need. Not while others use the table.
+  /// Room for 2^bits slots, if the machine has it. A short search is spared the cost of memory that it does not need,
+  /// and growing takes no time: what is known stays where it is until the table grows again, and the new memory is
+  /// fetched as it is used. Not while others use the table.
   void grow(int bits) {
-    TranspositionTable larger(bits);
-    for (const Slot& slot : slots_) {
-      if (slot.data != 0) larger.slot(slot.check ^ slot.data) = slot;
-    }
-    *this = std::move(larger);
+    Slots larger(bits);
+    if (!larger) return;
+    former_ = std::move(slots_);
+    slots_ = std::move(larger);
+    bits_ = bits;
   }
 
   /// What is known of the position; an entry without bound if nothing is.
   Entry find(std::uint64_t key) const {
-    const Slot& slot = slots_[place(key)];
-    const std::uint64_t data = read(slot.data);
-    return (read(slot.check) ^ data) == key ? unpacked(data) : Entry{};
+    const Entry entry = find_in(slots_, key);
+    return entry.bound != Bound::kNone || !former_ ? entry : find_in(former_, key);
   }
 
   void store(std::uint64_t key, const Entry& entry) {
-    const Entry old = find(key);
+    const Entry old = find_in(slots_, key);
     if (old.bound != Bound::kNone && old.depth > entry.depth && entry.bound != Bound::kExact) return;
     const std::uint64_t data = packed(entry);
-    Slot& kept = slot(key);
+    Slot& kept = slots_.at(key);
     std::atomic_ref(kept.data).store(data, std::memory_order_relaxed);
     std::atomic_ref(kept.check).store(key ^ data, std::memory_order_relaxed);
   }
 
  private:
   struct Slot {
-    std::uint64_t check = 0;  ///< the key, exclusive-or the data
-    std::uint64_t data = 0;
+    std::uint64_t check;  ///< the key, exclusive-or the data
+    std::uint64_t data;
   };
 
-  std::size_t place(std::uint64_t key) const { return key & (slots_.size() - 1); }
-  Slot& slot(std::uint64_t key) { return slots_[place(key)]; }
+  /// Memory that the system clears and hands out page by page, when it is first touched.
+  class Slots {
+   public:
+    Slots() = default;
+    explicit Slots(int bits)
+        : mask_((std::size_t{1} << static_cast<unsigned>(bits)) - 1),
+          slots_(static_cast<Slot*>(std::calloc(mask_ + 1, sizeof(Slot)))) {}
 
-  /// atomic_ref wants something that is not const, even to read it.
-  static std::uint64_t read(const std::uint64_t& word) {
-    return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+    explicit operator bool() const { return slots_ != nullptr; }
+    Slot& at(std::uint64_t key) const { return slots_[key & mask_]; }
+
+   private:
+    struct Free {
+      void operator()(Slot* slots) const { std::free(slots); }
+    };
+    std::size_t mask_ = 0;
+    std::unique_ptr<Slot[], Free> slots_;
+  };
+
+  static Entry find_in(const Slots& slots, std::uint64_t key) {
+    Slot& slot = slots.at(key);
+    const std::uint64_t data = std::atomic_ref(slot.data).load(std::memory_order_relaxed);
+    const std::uint64_t check = std::atomic_ref(slot.check).load(std::memory_order_relaxed);
+    return (check ^ data) == key ? unpacked(data) : Entry{};
   }
 
   // From the lowest bit: the action's four bytes, the value in 21 bits, the depth in 7, the bound in 2.
@@ -85,7 +104,8 @@ class TranspositionTable {
   }
 
   int bits_;
-  std::vector<Slot> slots_;
+  Slots slots_;
+  Slots former_;  ///< those before the table grew
 };
 
 }  // namespace tablier
