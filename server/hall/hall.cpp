@@ -48,6 +48,16 @@ void Hall::with_room(const GameId& game, Task task) {
   pump(RoomPointer(room));
 }
 
+/// As with_room; but who names a version that this node does not know has it from another node, whose news are still on
+/// their way: the log is read first.
+void Hall::with_version(const GameId& game, int version, Task task) {
+  with_room(game, [this, version, task = std::move(task)](Decided<RoomPointer> room) mutable {
+    if (!room || (*room)->game->version() >= version) return task(std::move(room));
+    (*room)->tasks.push_front(std::move(task));
+    catch_up(*room, false);
+  });
+}
+
 void Hall::pump(const RoomPointer& room) {
   while (!room->busy && !room->tasks.empty()) {
     if (!room->game) {
@@ -141,24 +151,26 @@ void Hall::send(Frames& frames) {
 
 void Hall::command(const std::shared_ptr<Follower>& follower, const GameId& game, Command command) {
   const auto begin = std::chrono::steady_clock::now();
-  with_room(game, [this, follower, game, begin, command = std::move(command)](Decided<RoomPointer> room) mutable {
-    const std::string request = command.request;
-    Reply reply = [this, follower, game, begin, request](Decided<int> version, int game_version) {
-      if (!version) {
-        figures_.refusals += 1;
-        return follower->send(message(refused_frame(request, game, game_version, version.error())));
-      }
-      figures_.commands += 1;
-      count_since(begin, figures_.commands_took);
-      follower->send(message(done_frame(request, *version)));
-    };
-    if (!room) return reply(std::unexpected(room.error()), 0);
-    if (command.kind != CommandKind::kSit && !(*room)->game->may_watch(command.person.guest, "") &&
-        !(*room)->game->seat_of(command.person.guest)) {
-      return reply(refuse(Code::kSeat, "you do not sit at this game"), 0);
-    }
-    run(*room, std::move(command), std::move(reply), kMostTries);
-  });
+  const int known = command.version;
+  with_version(game, known,
+               [this, follower, game, begin, command = std::move(command)](Decided<RoomPointer> room) mutable {
+                 const std::string request = command.request;
+                 Reply reply = [this, follower, game, begin, request](Decided<int> version, int game_version) {
+                   if (!version) {
+                     figures_.refusals += 1;
+                     return follower->send(message(refused_frame(request, game, game_version, version.error())));
+                   }
+                   figures_.commands += 1;
+                   count_since(begin, figures_.commands_took);
+                   follower->send(message(done_frame(request, *version)));
+                 };
+                 if (!room) return reply(std::unexpected(room.error()), 0);
+                 if (command.kind != CommandKind::kSit && !(*room)->game->may_watch(command.person.guest, "") &&
+                     !(*room)->game->seat_of(command.person.guest)) {
+                   return reply(refuse(Code::kSeat, "you do not sit at this game"), 0);
+                 }
+                 run(*room, std::move(command), std::move(reply), kMostTries);
+               });
 }
 
 void Hall::run(const RoomPointer& room, Command command, Reply reply, int tries) {

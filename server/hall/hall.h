@@ -89,6 +89,7 @@ class Hall {
   struct Frames;
 
   void with_room(const GameId& game, Task task);
+  void with_version(const GameId& game, int version, Task task);
   void pump(const RoomPointer& room);
   void load(const RoomPointer& room);
   void loaded(const RoomPointer& room, Expected<std::vector<StoredEvent>> stored);

@@ -117,30 +117,33 @@ void Hall::record(const GameId& game, Person person, std::string key, Answer<std
 
 void Hall::follow(const std::shared_ptr<Follower>& follower, const GameId& game, Follow follow,
                   std::move_only_function<void(bool)> followed) {
-  with_room(game, [this, follower, game, follow = std::move(follow),
-                   followed = std::move(followed)](Decided<RoomPointer> found) mutable {
-    const auto refused = [&](int version, const Refusal& refusal) {
-      figures_.refusals += 1;
-      follower->send(message(refused_frame(follow.request, game, version, refusal)));
-      followed(false);
-    };
-    if (!found) return refused(0, found.error());
-    Room& room = **found;
-    const LiveGame& live = *room.game;
-    if (!live.may_watch(follower->person().guest, follow.key)) return refused(0, no_key().error());
-    if (follow.version.value_or(0) > live.version()) {
-      return refused(live.version(),
-                     {Code::kVersion, "there is no version " + std::to_string(*follow.version) + " of this game yet"});
-    }
-    if (follow.version && *follow.version < live.version()) {
-      return replay(*found, follower, std::move(follow), std::move(followed));
-    }
-    follower->send(message(follow.version
-                               ? done_frame(follow.request, live.version())
-                               : followed_frame(follow.request, live.version(), whole_for(live, follower->person()))));
-    join(room, follower);
-    followed(true);
-  });
+  const int known = follow.version.value_or(0);
+  with_version(game, known,
+               [this, follower, game, follow = std::move(follow),
+                followed = std::move(followed)](Decided<RoomPointer> found) mutable {
+                 const auto refused = [&](int version, const Refusal& refusal) {
+                   figures_.refusals += 1;
+                   follower->send(message(refused_frame(follow.request, game, version, refusal)));
+                   followed(false);
+                 };
+                 if (!found) return refused(0, found.error());
+                 Room& room = **found;
+                 const LiveGame& live = *room.game;
+                 if (!live.may_watch(follower->person().guest, follow.key)) return refused(0, no_key().error());
+                 if (follow.version.value_or(0) > live.version()) {
+                   return refused(live.version(),
+                                  {Code::kVersion,
+                                   "there is no version " + std::to_string(*follow.version) + " of this game yet"});
+                 }
+                 if (follow.version && *follow.version < live.version()) {
+                   return replay(*found, follower, std::move(follow), std::move(followed));
+                 }
+                 follower->send(message(follow.version ? done_frame(follow.request, live.version())
+                                                       : followed_frame(follow.request, live.version(),
+                                                                        whole_for(live, follower->person()))));
+                 join(room, follower);
+                 followed(true);
+               });
 }
 
 /// Sends what the follower has missed, each frame as it was then, from the log.
