@@ -109,6 +109,19 @@ class TwoNodes(unittest.TestCase):
                 frame = bert.event("flagged")
                 self.assertEqual(frame["table"]["result"], "0-1")
 
+    def test_what_one_node_acknowledged_is_there_for_whoever_goes_to_the_other(self):
+        here, there = self.node(), self.node()
+        guest = client.Guest(there.port, "Clara")
+        with guest.live() as watching, guest.live() as coming:
+            for seed in range(4):
+                match = matches.Match([here.port], seed)
+                key = match.players[0].key
+                watching.follow(match.game, key=key)  # so that the other node has the game in memory, and news to hear
+                for _ in range(10):
+                    match.step()
+                    coming.follow(match.game, key=key, version=match.players[0].version)
+                match.close()
+
     def test_frames_reach_those_who_follow_through_another_node(self):
         here, there = self.node(), self.node()
         with client.Pair(here) as pair:
