@@ -5,9 +5,9 @@
 
 #include "analysis.h"
 #include "commands.h"
+#include "core/json.h"
 #include "core/record.h"
 #include "files.h"
-#include "json.h"
 
 namespace tablier::cli {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/told_position.h"
 #include "thinking.h"
-#include "told_position.h"
 
 namespace tablier::cli {
 

@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <limits>
 
 #include "commands.h"
+#include "core/json.h"
+#include "core/level.h"
 #include "core/registry.h"
 #include "core/spec.h"
-#include "json.h"
+#include "search/search.h"
 
 namespace tablier::cli {
 
@@ -51,7 +52,24 @@ struct Speed {
   std::string_view id;
   double perft_leaves = 0;
   double playout_actions = 0;
+  double searched = 0;  ///< positions of alpha-beta, or playouts of tree search
+  bool playouts = false;
 };
+
+/// What the best player looks at in the position, thinking anew each time.
+struct Thought {
+  std::uint64_t amount = 0;
+  bool playouts = false;
+};
+Thought think_once(const AnyState& position) {
+  SearchSettings settings;
+  settings.work = 300'000;
+  const auto search = position.view(Viewer(position.actor().seat())).search(settings);
+  while (search->step(settings.work)) {
+  }
+  const SearchReport report = search->report();
+  return report.playouts > 0 ? Thought{.amount = report.playouts, .playouts = true} : Thought{.amount = report.work};
+}
 
 Expected<Speed> measure(const AnyGame& game) {
   const GameInfo& info = game.info();
@@ -60,12 +78,15 @@ Expected<Speed> measure(const AnyGame& game) {
   const Expected<AnyState> middle =
       info.middle_game.empty() ? game.start(spec->choices) : game.read(spec->choices, info.middle_game);
   if (!middle) return fail(std::string(info.id) + ": middle-game position: " + middle.error().message);
-  constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
   Random random(1);
+  AnyState decision = *middle;
+  while (!decision.actor().is_seat()) decision.apply(decision.random_action(random));
   return Speed{
       .id = info.id,
       .perft_leaves = best_rate([&] { return middle->perft(info.bench_depth, kNoLimit).value_or(0); }),
       .playout_actions = best_rate([&] { return game.play_random(spec->choices, 20'000, random); }),
+      .searched = best_rate([&] { return think_once(decision).amount; }),
+      .playouts = think_once(decision).playouts,
   };
 }
 
@@ -75,6 +96,8 @@ void print_json(double speed_of_machine, const std::vector<Speed>& speeds, const
     games.add(speed.id, JsonBuilder::object()
                             .add("perft_leaves_per_s", fmt::format("{:.0f}", speed.perft_leaves))
                             .add("playout_actions_per_s", fmt::format("{:.0f}", speed.playout_actions))
+                            .add(speed.playouts ? "search_playouts_per_s" : "search_positions_per_s",
+                                 fmt::format("{:.0f}", speed.searched))
                             .text());
   }
   console.out << JsonBuilder::object()
@@ -86,12 +109,13 @@ void print_json(double speed_of_machine, const std::vector<Speed>& speeds, const
 
 void print_table(double speed_of_machine, const std::vector<Speed>& speeds, const Console& console) {
   fmt::print(console.out, "calibration C: {:.0f} M steps/s of x = mix(x)\n\n", speed_of_machine / 1e6);
-  fmt::print(console.out, "{:<17} {:>15} {:>8}   {:>15} {:>8}\n", "game", "perft leaves/s", "/ C", "random actions/s",
-             "/ C");
+  fmt::print(console.out, "{:<17} {:>15} {:>8}   {:>15} {:>8}   {:>20} {:>9}\n", "game", "perft leaves/s", "/ C",
+             "random actions/s", "/ C", "search/s", "/ C");
   for (const Speed& speed : speeds) {
-    fmt::print(console.out, "{:<17} {:>13.1f} M {:>8.3f}   {:>14.2f} M {:>8.4f}\n", speed.id, speed.perft_leaves / 1e6,
-               speed.perft_leaves / speed_of_machine, speed.playout_actions / 1e6,
-               speed.playout_actions / speed_of_machine);
+    fmt::print(console.out, "{:<17} {:>13.1f} M {:>8.3f}   {:>14.2f} M {:>8.4f}   {:>8.0f} k {} {:>9.6f}\n", speed.id,
+               speed.perft_leaves / 1e6, speed.perft_leaves / speed_of_machine, speed.playout_actions / 1e6,
+               speed.playout_actions / speed_of_machine, speed.searched / 1e3,
+               speed.playouts ? "playouts " : "positions", speed.searched / speed_of_machine);
   }
 }
 

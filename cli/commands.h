@@ -69,6 +69,7 @@ struct MatchChoice {
   int games = 100;
   std::uint64_t seed = 1;
   int opening = 4;
+  int longest = 5000;
   int threads = 1;
   bool sprt = false;
   double elo0 = 0;

@@ -11,23 +11,13 @@
 #include "layout.h"
 #include "search/levels.h"
 #include "terminal.h"
+#include "told_queries.h"
 
 namespace tablier::cli {
 
 namespace {
 
 using Words = ToldPosition::Words;
-
-std::vector<std::string_view> words_of(std::string_view line) {
-  std::vector<std::string_view> words;
-  constexpr std::string_view kSpace = " \t\r";
-  for (std::size_t begin = 0; (begin = line.find_first_not_of(kSpace, begin)) != std::string_view::npos;) {
-    const std::size_t end = std::min(line.find_first_of(kSpace, begin), line.size());
-    words.push_back(line.substr(begin, end - begin));
-    begin = end;
-  }
-  return words;
-}
 
 /// One conversation.
 class Engine {
@@ -37,7 +27,7 @@ class Engine {
 
   /// Answers a line; false if it was `quit`.
   bool hear(std::string_view line) {
-    const std::vector<std::string_view> words = words_of(line);
+    const std::vector<std::string_view> words = words_in(line);
     if (words.empty()) return true;
     if (words[0] == "quit") {
       thinker_.stop();

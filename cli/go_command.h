@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/told_position.h"
 #include "thinker.h"
-#include "told_position.h"
 
 namespace tablier::cli {
 

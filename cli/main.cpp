@@ -249,6 +249,9 @@ class Program {
     match->add_option("--opening", match_.opening, "Random actions before the players take over")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
+    match->add_option("--longest", match_.longest, "Actions after which a game is called shared")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
     match->add_option("--threads", match_.threads, "Games at a time")->check(CLI::Range(1, 256))->capture_default_str();
     match->add_flag("--sprt", match_.sprt, "Stop when it is decided whether the first player is better by ...");
     match->add_option("--elo0", match_.elo0, "... not more than this")->capture_default_str();

@@ -4,9 +4,6 @@ namespace tablier::cli {
 
 namespace {
 
-/// Play stops undecided after so many actions: nobody can be expected to wait longer.
-constexpr std::size_t kLongestGame = 5000;
-
 /// Random actions, the same for every seating of the same opening. An opening that ends the game is not one.
 void play_opening(Table& table, int actions, std::uint64_t seed) {
   for (std::uint64_t attempt = 0; attempt < 100; ++attempt) {
@@ -55,7 +52,7 @@ MatchGame play_match_game(const MatchPlan& plan, int game) {
     players.push_back(make_player(player, random.next()));
     table.set_name(seat_at(seat), player.text);
   }
-  while (!table.finished() && table.actions().size() < kLongestGame) {
+  while (!table.finished() && table.actions().size() < static_cast<std::size_t>(plan.longest)) {
     if (table.actor().is_chance()) {
       table.play(table.state().random_action(random));
       continue;

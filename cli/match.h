@@ -18,7 +18,8 @@ struct MatchPlan {
   std::vector<PlayerSpec> players;
   int games = 100;
   std::uint64_t seed = 1;
-  int opening = 4;  ///< random actions of players before they take over
+  int opening = 4;     ///< random actions of players before they take over
+  int longest = 5000;  ///< actions after which a game is shared: nobody can be expected to wait longer
   int threads = 1;
 };
 

@@ -106,6 +106,7 @@ Expected<MatchPlan> make_plan(const MatchChoice& choice) {
                  .games = choice.games,
                  .seed = choice.seed,
                  .opening = choice.opening,
+                 .longest = choice.longest,
                  .threads = choice.threads};
   for (const std::string& text : choice.players) {
     Expected<PlayerSpec> player = parse_player(*spec->game, text);

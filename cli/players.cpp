@@ -52,9 +52,15 @@ Expected<void> set(SearchSettings& settings, std::string_view name, std::string_
     settings.milliseconds = 0;
   } else if (name == "depth" && good && number <= 60) {
     settings.depth = static_cast<int>(number);
+  } else if (name == "attention" && good && number <= 100) {
+    settings.attention = static_cast<int>(number);
+  } else if (name == "spread" && good && number <= kWholeWin) {
+    settings.spread = static_cast<Value>(number);
   } else {
-    return fail("player: expected time=MILLISECONDS, work=POSITIONS or depth=ACTIONS, none of them 0, found " +
-                quoted(std::string(name) + "=" + std::string(value)));
+    return fail(
+        "player: expected time=MILLISECONDS, work=POSITIONS, depth=ACTIONS (up to 60), attention=PERCENT or "
+        "spread=TEN-THOUSANDTHS, none of them 0, found " +
+        quoted(std::string(name) + "=" + std::string(value)));
   }
   return {};
 }

@@ -2,10 +2,9 @@
 #include <fmt/ostream.h>
 
 #include "commands.h"
-#include "core/record.h"
+#include "core/describe.h"
 #include "draw.h"
 #include "files.h"
-#include "json.h"
 
 namespace tablier::cli {
 
@@ -41,36 +40,6 @@ Expected<AnyView> last_view(const Record& record) {
   const Expected<Table> table = replay(record);
   if (!table) return std::unexpected(table.error());
   return table->state().view(Viewer::onlooker());
-}
-
-Expected<Viewer> parse_eyes(const Record& record, const std::string& text) {
-  if (text == "onlooker") return Viewer::onlooker();
-  const Expected<Seat> seat = parse_seat(record.spec.game->facts(record.spec.choices), text);
-  if (!seat) return fail(seat.error().message + ", or onlooker");
-  return Viewer(*seat);
-}
-
-std::string json_of(const Record& record) {
-  JsonBuilder names = JsonBuilder::array();
-  for (const std::string& name : record.names) names.add(json_string(name));
-  JsonBuilder words = JsonBuilder::array();
-  for (const Record::Turn& turn : record.turns) {
-    for (const Record::Entry& entry : turn.entries) words.add(json_string(entry.word));
-  }
-  const AnyState start = record.spec.game->start(record.spec.choices);
-  std::string position = record.position;
-  if (position.empty()) position = record.eyes ? start.view(*record.eyes).text() : start.position();
-  JsonBuilder tags = JsonBuilder::object();
-  for (const auto& [name, value] : record.tags) tags.add(name, json_string(value));
-  return JsonBuilder::object()
-      .add("spec", json_string(spec_text(record.spec)))
-      .add("position", json_string(position))
-      .add("names", names.text())
-      .add("tags", tags.text())
-      .add("words", words.text())
-      .add("ending", json_string(record.ending))
-      .add("result", json_string(record.result))
-      .text();
 }
 
 std::string words_of(const Record& record) {
@@ -115,7 +84,7 @@ int run_record_convert(const std::string& file, RecordFormat format, const std::
   for (const Record& whole : *records) {
     Expected<Record> record = whole;
     if (eyes) {
-      const Expected<Viewer> viewer = parse_eyes(whole, *eyes);
+      const Expected<Viewer> viewer = parse_viewer(whole.spec.game->facts(whole.spec.choices), *eyes);
       if (!viewer) return wrong_use(console, viewer.error().message);
       record = record_for(whole, *viewer);
       if (!record) return wrong_use(console, record.error().message);
@@ -125,7 +94,7 @@ int run_record_convert(const std::string& file, RecordFormat format, const std::
         out += (out.empty() ? "" : "\n") + write_record(*record);
         break;
       case RecordFormat::kJson:
-        out += json_of(*record) + "\n";
+        out += describe(*record) + "\n";
         break;
       case RecordFormat::kWords:
         out += words_of(*record) + "\n";

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <functional>
 
+#include "core/decisions.h"
 #include "search/search.h"
-#include "search/turn_time.h"
 
 namespace tablier::cli {
 

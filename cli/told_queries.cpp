@@ -1,10 +1,11 @@
+#include "told_queries.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
 #include "core/text.h"
-#include "told_position.h"
 
 namespace tablier::cli {
 

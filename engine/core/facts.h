@@ -34,6 +34,7 @@ struct GameInfo {
   int max_players = 2;
   int minutes = 15;                   ///< a usual game
   bool repetition_draws = false;      ///< the third occurrence of a position at the start of a turn is a draw
+  bool chance = false;                ///< dice are rolled or cards are drawn
   bool hidden_cards = false;          ///< some seats know what others do not
   std::vector<OptionFact> options{};  ///< without `players`, which every game has; at most kMaxOptions
   std::string_view rules{};           ///< the rules for a player, in our own words

@@ -82,12 +82,6 @@ Expected<SeenTable> replay_seen(const Record& record) {
 
 namespace {
 
-constexpr std::string_view kOnlooker = "onlooker";
-
-std::string eyes_text(const Facts& facts, Viewer eyes) {
-  return std::string(eyes.is_onlooker() ? kOnlooker : actor_text(facts, Actor(eyes.seat())));
-}
-
 void write_tag(std::string& out, std::string_view name, std::string_view value) {
   out += "[" + std::string(name) + " \"";
   for (const char c : value) {
@@ -114,7 +108,7 @@ std::string write_record(const Record& record) {
     if (!record.names[i].empty()) write_tag(out, "Seat-" + std::string(facts.seats[i].text), record.names[i]);
   }
   for (const auto& [name, value] : record.tags) write_tag(out, name, value);
-  if (record.eyes) write_tag(out, "Eyes", eyes_text(facts, *record.eyes));
+  if (record.eyes) write_tag(out, "Eyes", viewer_text(facts, *record.eyes));
   if (!record.position.empty()) write_tag(out, "Position", record.position);
   if (!record.ending.empty()) write_tag(out, "Ending", record.ending);
   out += "\n";

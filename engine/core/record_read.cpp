@@ -200,13 +200,9 @@ class TagReader {
 
   Expected<void> take_eyes(std::string_view text) {
     if (!record_.spec.game->info().hidden_cards) return fail("tag Eyes: nothing is hidden in this game");
-    if (text == "onlooker") {
-      record_.eyes = Viewer::onlooker();
-      return {};
-    }
-    const Expected<Seat> seat = parse_seat(facts_, text);
-    if (!seat) return fail("tag Eyes: " + seat.error().message + ", or onlooker");
-    record_.eyes = Viewer(*seat);
+    const Expected<Viewer> viewer = parse_viewer(facts_, text);
+    if (!viewer) return fail("tag Eyes: " + viewer.error().message);
+    record_.eyes = *viewer;
     return {};
   }
 

@@ -125,4 +125,22 @@ Expected<Seat> parse_seat(const Facts& facts, std::string_view text) {
   return fail("seat: there is no seat " + quoted(text) + "; expected " + either(names));
 }
 
+namespace {
+
+constexpr std::string_view kOnlooker = "onlooker";
+
+}  // namespace
+
+Expected<Viewer> parse_viewer(const Facts& facts, std::string_view text) {
+  if (text == kOnlooker) return Viewer::onlooker();
+  const Expected<Seat> seat = parse_seat(facts, text);
+  if (!seat) return fail(seat.error().message + ", or onlooker");
+  return Viewer(*seat);
+}
+
+std::string viewer_text(const Facts& facts, Viewer viewer) {
+  return std::string(viewer.is_onlooker() ? kOnlooker
+                                          : facts.seats[static_cast<std::size_t>(index(viewer.seat()))].text);
+}
+
 }  // namespace tablier

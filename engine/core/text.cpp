@@ -16,6 +16,17 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
+std::vector<std::string_view> words_in(std::string_view line) {
+  std::vector<std::string_view> words;
+  constexpr std::string_view kSpace = " \t\r";
+  for (std::size_t begin = 0; (begin = line.find_first_not_of(kSpace, begin)) != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_of(kSpace, begin), line.size());
+    words.push_back(line.substr(begin, end - begin));
+    begin = end;
+  }
+  return words;
+}
+
 std::string quoted(std::string_view text) {
   constexpr std::size_t kLongest = 60;
   std::string out = "\"";

@@ -15,6 +15,9 @@ namespace tablier {
 /// The parts of text between separators; one part more than there are separators, empty parts included.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
+/// The words of a line, separated by any number of blanks.
+std::vector<std::string_view> words_in(std::string_view line);
+
 /// text in quotation marks for a message: shortened if long, control characters made visible.
 std::string quoted(std::string_view text);
 

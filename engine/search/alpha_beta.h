@@ -171,7 +171,6 @@ class AlphaBeta final : public Search {
     if (!settles(frame)) return;
     // Whoever acts need not take: it may be content with what it has.
     frame.best = judge(frame.state);
-    frame.best_action = remembered;
     frame.alpha = std::max(frame.alpha, frame.best);
   }
 
@@ -184,19 +183,18 @@ class AlphaBeta final : public Search {
     ActionList list;
     G::legal(frame.state, list);
     frame.actions.clear();
+    const bool only_great = settles(frame);
     for (const Action action : list) {
-      if (settles(frame) && order(frame.state, action) <= 0) continue;
+      const int points = order(frame.state, action);
+      if (only_great && points <= 0) continue;
       if (action == remembered) {
         frame.actions.add(action, PromisingActions::kMostPromise);
       } else if (!overlooked(frame.key, action, list.size())) {
-        frame.actions.add(action, promise(frame, action));
+        frame.actions.add(action,
+                          refutations_.promise(ply_, frame.seat, action) + (points * Refutations::kPointOfOrder));
       }
     }
-    if (frame.actions.size() == 0 && !settles(frame)) frame.actions.add(list[0], 0);
-  }
-
-  int promise(const Frame& frame, Action action) const {
-    return refutations_.promise(ply_, frame.seat, action) + (order(frame.state, action) * Refutations::kPointOfOrder);
+    if (frame.actions.size() == 0 && !only_great) frame.actions.add(list[0], 0);
   }
 
   static int order([[maybe_unused]] const State& state, [[maybe_unused]] Action action) {
@@ -218,17 +216,17 @@ class AlphaBeta final : public Search {
 
   void try_next(Frame& frame) {
     const int number = frame.actions.given();
-    const Action action = frame.actions.next();
+    frame.actions.next();
     // Where several good actions are wanted, the root tells each one's value.
     const bool in_full = number == 0 || (ply_ == 0 && settings_.spread > 0);
-    frame.reduction = in_full ? 0 : reduction(frame, action, number);
+    frame.reduction = in_full ? 0 : reduction(frame, number);
     frame.look = in_full ? Look::kWide : frame.reduction > 0 ? Look::kReduced : Look::kNarrow;
     go_down(frame);
   }
 
   /// Late actions without promise are looked at less deeply, and again in full if they turn out well.
-  int reduction(const Frame& frame, Action action, int number) const {
-    if (frame.depth < 3 || number < 4 || order(frame.state, action) > 0) return 0;
+  static int reduction(const Frame& frame, int number) {
+    if (frame.depth < 3 || number < 4 || frame.actions.promise() > Refutations::kKiller) return 0;
     return number < 12 ? 1 : 2;
   }
 
@@ -266,8 +264,13 @@ class AlphaBeta final : public Search {
       if constexpr (SeesWins<G>) {
         if (G::wins_at_once(child.state) && notices(key)) return kWin - child.turns;
       }
-      // A turn is looked at to its end before it is judged, and what changes much is looked at first.
-      if (depth <= (OrdersActions<G> ? -kSettling : 0)) return judge(child.state);
+      // A turn is looked at to its end before it is judged; then whoever acts may be content, or look for something
+      // great.
+      if (depth <= 0) {
+        const int content = judge(child.state);
+        const bool looks_on = OrdersActions<G> && depth > -kSettling && ply_ < kDeepest && content < beta;
+        return looks_on ? std::nullopt : std::optional(content);
+      }
     }
     if (ply_ >= kDeepest) return judge(child.state);
     const TranspositionTable::Entry entry = table_->find(key);
@@ -342,6 +345,15 @@ class AlphaBeta final : public Search {
   }
 
   void leave(Frame& frame) {
+    if (!settles(frame)) remember(frame);
+    if (frame.counts_repetition) path_.pop_back();
+    if (ply_ == 0) return end_iteration(frame);
+    --ply_;
+    Frame& above = frame_at(ply_);
+    come_back(above, frame.seat == above.seat ? frame.best : -frame.best);
+  }
+
+  void remember(const Frame& frame) {
     const Bound bound = frame.best <= frame.first_alpha ? Bound::kUpper
                         : frame.best >= frame.beta      ? Bound::kLower
                                                         : Bound::kExact;
@@ -349,11 +361,6 @@ class AlphaBeta final : public Search {
                               .action = frame.best_action,
                               .depth = std::max(frame.depth, 0),
                               .bound = bound});
-    if (frame.counts_repetition) path_.pop_back();
-    if (ply_ == 0) return end_iteration(frame);
-    --ply_;
-    Frame& above = frame_at(ply_);
-    come_back(above, frame.seat == above.seat ? frame.best : -frame.best);
   }
 
   // In the table a win is so many turns from the position, not from the root.

@@ -33,11 +33,14 @@ class PromisingActions {
     int best = std::numeric_limits<int>::min();
     for (int i = 0; i < size_; ++i) best = std::max(best, ranks_[static_cast<std::size_t>(i)]);
     current_ = static_cast<std::size_t>(kMaxActions - 1 - (best & (kMaxActions - 1)));
+    promise_ = (best - (best & (kMaxActions - 1))) / kMaxActions;
     ranks_[current_] = std::numeric_limits<int>::min();
     order_[static_cast<std::size_t>(given_++)] = static_cast<std::uint8_t>(current_);
     return actions_[current_];
   }
   Action current() const { return actions_[current_]; }
+  /// What the current one was said to promise.
+  int promise() const { return promise_; }
   /// The n-th that was given out.
   Action given_as(int n) const { return actions_[order_[static_cast<std::size_t>(n)]]; }
 
@@ -50,6 +53,7 @@ class PromisingActions {
   int size_ = 0;
   int given_ = 0;
   std::size_t current_ = 0;
+  int promise_ = 0;
 };
 
 /// What a search has learned about which actions refute: two killers a ply, and a history for each seat's moves from

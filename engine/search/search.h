@@ -44,6 +44,7 @@ struct RatedAction {
 /// What a search has found so far.
 struct SearchReport {
   std::uint64_t work = 0;      ///< positions looked at
+  std::uint64_t playouts = 0;  ///< of a tree search: ways it has gone, each from the position to an evaluation
   int depth = 0;               ///< actions looked ahead in full; 0 for a search that has no such number
   Values values{};             ///< what each seat may expect
   std::vector<Action> line{};  ///< the expected play, its own action first

@@ -98,6 +98,7 @@ class TreeSearch final : public Search {
   SearchReport report() const override {
     SearchReport report;
     report.work = work_;
+    report.playouts = nodes_[0].visits;
     const Node& root = nodes_[0];
     if (root.visits > 0) {
       for (std::size_t i = 0; i < kMaxSeats; ++i) report.values[i] = mean(root, i);
@@ -117,6 +118,9 @@ class TreeSearch final : public Search {
   static constexpr std::size_t kMostNodes = std::size_t{1} << 21U;
   static constexpr std::size_t kLongestLine = 12;
   static constexpr int kLongestPlayout = 2000;
+  /// What a mean is counted in, so that one more of a million values still moves it.
+  static constexpr std::int32_t kFine = 65536;
+  static_assert(std::int64_t{kWholeWin} * kFine < std::numeric_limits<std::int32_t>::max());
 
   /// An edge of the tree and the node it leads to.
   struct Node {
@@ -124,21 +128,29 @@ class TreeSearch final : public Search {
     std::uint32_t first_child = kNone;
     std::uint32_t next = kNone;  ///< sibling
     std::uint32_t visits = 0;
-    std::uint32_t prior = 0;  ///< of 65536
-    std::array<std::int64_t, kMaxSeats> sums{};
+    std::uint32_t prior = 0;                      ///< of 65536
+    std::array<std::int32_t, kMaxSeats> means{};  ///< what each seat may expect, kFine times
   };
 
   bool done() const { return only_one_ || work_ >= settings_.work; }
 
-  static Value mean(const Node& node, std::size_t seat) {
-    return static_cast<Value>(node.sums[seat] / static_cast<std::int64_t>(node.visits));
+  static Value mean(const Node& node, std::size_t seat) { return node.means[seat] / kFine; }
+
+  /// One more way has led through this node. Means are kept rather than sums: they are read far more often than
+  /// changed.
+  static void note(Node& node, const Values& values) {
+    ++node.visits;
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+      const std::int32_t difference = (values[seat] * kFine) - node.means[seat];
+      node.means[seat] += difference / static_cast<std::int32_t>(node.visits);
+    }
   }
 
   void iterate() {
     State state = G::imagine(view_, random_);
     path_.assign(1, 0);
     bool in_tree = true;
-    while (in_tree && !G::actor(state).is_nobody()) {
+    while (in_tree && looked_ahead() < farthest() && !G::actor(state).is_nobody()) {
       ++work_;
       const std::uint32_t child = G::actor(state).is_chance() ? chance_child(state) : chosen_child(state);
       if (child == kNone) break;  // the tree is full
@@ -146,11 +158,14 @@ class TreeSearch final : public Search {
       path_.push_back(child);
     }
     const Values values = play_on(state);
-    for (const std::uint32_t node : path_) {
-      ++nodes_[node].visits;
-      for (std::size_t i = 0; i < kMaxSeats; ++i) nodes_[node].sums[i] += values[i];
-    }
+    for (const std::uint32_t node : path_) note(nodes_[node], values);
   }
+
+  /// How many actions lead from the position to the end of the path.
+  int looked_ahead() const { return static_cast<int>(path_.size()) - 1; }
+
+  /// How many actions it looks ahead in all; without an estimate there is nothing to find but the end of the game.
+  int farthest() const { return Estimates<G> && !kPlain ? settings_.depth : std::numeric_limits<int>::max(); }
 
   std::uint32_t add_child(std::uint32_t parent, std::uint32_t after, Action action, std::uint32_t prior) {
     if (nodes_.size() >= kMostNodes) return kNone;
@@ -189,10 +204,10 @@ class TreeSearch final : public Search {
     std::uint32_t best = kNone;
     double best_score = 0;
     const double root = exploration(parent);
-    const Value first_play = nodes_[parent].visits > 0 ? mean(nodes_[parent], seat) : kWholeWin / 2;
+    const std::int32_t first_play = nodes_[parent].visits > 0 ? nodes_[parent].means[seat] : kWholeWin / 2 * kFine;
     for (const std::uint32_t child : candidates_) {
       const Node& node = nodes_[child];
-      const double value = node.visits > 0 ? mean(node, seat) : first_play;
+      const double value = node.visits > 0 ? node.means[seat] : first_play;
       const double score = value + (root * node.prior / (1.0 + node.visits));
       if (best == kNone || score > best_score) {
         best = child;
@@ -204,7 +219,7 @@ class TreeSearch final : public Search {
   }
 
   double exploration(std::uint32_t parent) const {
-    constexpr double kExploration = 1.6 * kWholeWin / 65536.0;
+    constexpr double kExploration = 0.6 * kWholeWin * kFine / 65536.0;
     return kExploration * std::sqrt(1.0 + nodes_[parent].visits);
   }
 
@@ -215,7 +230,7 @@ class TreeSearch final : public Search {
     std::uint32_t last = kNone;
     bool weighed = false;
     for (int i = 0; i < list.size(); ++i) {
-      if (parent == 0 && overlooked(list[i], i + 1 == list.size())) continue;
+      if (overlooked(parent, list[i], i + 1 == list.size())) continue;
       std::uint32_t child =
           expected != kNone && nodes_[expected].action == list[i] ? expected : find_child(parent, list[i]);
       if (child == kNone) {
@@ -230,11 +245,14 @@ class TreeSearch final : public Search {
     }
   }
 
-  /// Not each of its own possible actions comes to an inattentive player's mind; if no other did, the last one does.
-  bool overlooked(Action action, bool last) const {
+  /// Not every action comes to an inattentive player's mind, be it his own or an opponent's reply: in each place of the
+  /// tree he overlooks others, the same ones each time he comes by. If nothing else came to his mind, the last one
+  /// does.
+  bool overlooked(std::uint32_t parent, Action action, bool last) const {
     if (settings_.attention >= 100 || (last && candidates_.empty())) return false;
     const std::uint64_t what = (std::uint64_t{action.from} << 8U) + action.to + (std::uint64_t{action.what} << 16U);
-    return mix(settings_.seed ^ mix(what + action.verb + 1)) % 100 >= static_cast<std::uint64_t>(settings_.attention);
+    const std::uint64_t where = mix(settings_.seed ^ mix(parent));
+    return mix(where ^ mix(what + action.verb + 1)) % 100 >= static_cast<std::uint64_t>(settings_.attention);
   }
 
   /// The priors of the list's actions, of 65536 together.
@@ -253,6 +271,7 @@ class TreeSearch final : public Search {
   Values play_on(State& state) {
     int limit = kLongestPlayout;
     if constexpr (LimitsPlayouts<G> && !kPlain) limit = G::kPlayoutLength;
+    limit = std::min(limit, farthest() - looked_ahead());
     for (int i = 0; i < limit && !G::actor(state).is_nobody(); ++i) {
       ++work_;
       G::apply(state, playout_action(state));

@@ -175,7 +175,6 @@ class Decider {
   }
 
   Decided<Seat> seat_to_take() const {
-    std::optional<Seat> named;
     if (!command_.text.empty()) {
       const Expected<Seat> seat = parse_seat(game_.table().facts(), command_.text);
       if (!seat) return refuse(Code::kBadRequest, seat.error().message);

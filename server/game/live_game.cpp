@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/decisions.h"
 #include "core/text.h"
 #include "game/limits.h"
-#include "search/turn_time.h"
 
 namespace tablier::server {
 

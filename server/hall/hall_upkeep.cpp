@@ -1,9 +1,9 @@
 #include <algorithm>
 
+#include "core/decisions.h"
 #include "hall/hall.h"
 #include "hall/room.h"
 #include "hall/secrets.h"
-#include "search/turn_time.h"
 
 namespace tablier::server {
 

@@ -15,7 +15,7 @@ class Bench(unittest.TestCase):
         self.assertGreater(measured["calibration"], 1e6)
         self.assertEqual(set(measured["games"]), {"bobail"})
         speeds = measured["games"]["bobail"]
-        self.assertEqual(set(speeds), {"perft_leaves_per_s", "playout_actions_per_s"})
+        self.assertEqual(set(speeds), {"perft_leaves_per_s", "playout_actions_per_s", "search_positions_per_s"})
         for speed in speeds.values():
             self.assertGreater(speed, 1000)
 

@@ -28,6 +28,14 @@ TEST_P(Conformance, catalogue_card_is_complete) {
   EXPECT_GT(info.minutes, 0);
 }
 
+TEST_P(Conformance, the_card_says_whether_chance_takes_part) {
+  bool chance_acts = false;
+  for (const Table& table : games()) {
+    for (const AnyState& state : table.states()) chance_acts = chance_acts || state.actor().is_chance();
+  }
+  EXPECT_EQ(chance_acts, game().info().chance);
+}
+
 TEST_P(Conformance, rules_fit_a_terminal) {
   constexpr std::ptrdiff_t kWidest = 78;
   const std::string_view rules = game().info().rules;

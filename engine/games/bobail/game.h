@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/level.h"
 #include "games/tower_and_slide.h"
 
 namespace tablier::bobail {
@@ -64,6 +65,16 @@ struct Bobail : OpenGame<Bobail, State> {
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);
   static bool wins_at_once(const State& position);
+  static constexpr LevelTable kLevelTable{{
+      {.work = 30, .attention = 30, .spread = 2'500},
+      {.work = 60, .attention = 50, .spread = 800},
+      {.work = 120, .attention = 60, .spread = 400},
+      {.work = 500, .attention = 85},
+      {.work = 2'000, .attention = 96},
+      {.work = 10'000},
+      {.work = 150'000},
+      {.milliseconds = 3'000},
+  }};
 };
 
 static_assert(Game<Bobail>);

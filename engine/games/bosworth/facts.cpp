@@ -55,6 +55,7 @@ const GameInfo& Bosworth::info() {
       .min_players = 2,
       .max_players = 4,
       .minutes = 30,
+      .chance = true,
       .hidden_cards = true,
       .options = {{.name = "edition",
                    .meaning = "which printed rules are played",

@@ -19,6 +19,9 @@ struct State {
   std::array<Cards, kSides> pile{};
   std::uint64_t cards_hash = 0;  ///< of hands and piles; known has the rest
 
+  /// cards_hash from nothing but the cards.
+  std::uint64_t hash_of_cards() const;
+
   // What play() asks of whoever keeps cards.
   void place(Side side, Kind kind);
   void draw(Side side, Kind kind);
@@ -110,7 +113,7 @@ struct Bosworth {
   static Values estimate(const State& position);
   static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static Action improvise(const State& position, Random& random);
-  static constexpr int kPlayoutLength = 16;
+  static constexpr int kPlayoutLength = 2;
 };
 
 static_assert(Game<Bosworth>);

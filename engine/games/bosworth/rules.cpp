@@ -13,17 +13,6 @@ void deal_in(State& state, Side side) {
   state.known.pile[at(side)] = static_cast<std::uint8_t>(kFullPile.total());
 }
 
-std::uint64_t hash_of_cards(const State& position) {
-  std::uint64_t hash = 0;
-  for (const Side side : kAllSides) {
-    for (const Kind kind : kAllKinds) {
-      hash += keys::in_hand(side, kind) * static_cast<std::uint64_t>(position.hand[at(side)].count(kind));
-      hash += keys::in_pile(side, kind) * static_cast<std::uint64_t>(position.pile[at(side)].count(kind));
-    }
-  }
-  return hash;
-}
-
 std::uint64_t hash_of_public(const Public& known) {
   std::uint64_t hash = keys::turn(known.turn, known.step);
   for (int square = 0; square < kBoardSize; ++square) {
@@ -71,6 +60,17 @@ Action sample_move(const Public& known, Random& random) {
 
 }  // namespace
 
+std::uint64_t State::hash_of_cards() const {
+  std::uint64_t hash = 0;
+  for (const Side side : kAllSides) {
+    for (const Kind kind : kAllKinds) {
+      hash += keys::in_hand(side, kind) * static_cast<std::uint64_t>(hand[at(side)].count(kind));
+      hash += keys::in_pile(side, kind) * static_cast<std::uint64_t>(pile[at(side)].count(kind));
+    }
+  }
+  return hash;
+}
+
 void State::place(Side side, Kind kind) {
   hand[at(side)].remove(kind);
   cards_hash -= keys::in_hand(side, kind);
@@ -90,7 +90,7 @@ void State::win_queen(Side side) {
 void State::lose_cards(Side side) {
   hand[at(side)] = {};
   pile[at(side)] = {};
-  cards_hash = hash_of_cards(*this);
+  cards_hash = hash_of_cards();
 }
 
 State Bosworth::start(const Choices& choices) {
@@ -106,7 +106,7 @@ State Bosworth::start(const Choices& choices) {
       known.close(camp(side));
     }
   }
-  state.cards_hash = hash_of_cards(state);
+  state.cards_hash = state.hash_of_cards();
   return state;
 }
 
@@ -156,7 +156,7 @@ std::uint32_t Bosworth::weight(const State& position, Action action) {
 void Bosworth::apply(State& state, Action action) { play(state, action); }
 
 std::uint64_t Bosworth::hash_from_scratch(const State& position) {
-  return hash_of_public(position.known) + hash_of_cards(position);
+  return hash_of_public(position.known) + position.hash_of_cards();
 }
 
 }  // namespace tablier::bosworth

@@ -100,7 +100,7 @@ State Bosworth::imagine(const View& seen, Random& random) {
       state.pile[at(side)] = dealt.pile;
     }
   }
-  state.cards_hash = hash_from_scratch(state) - state.known.hash;
+  state.cards_hash = state.hash_of_cards();
   return state;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/level.h"
 #include "games/tower_and_slide.h"
 
 namespace tablier::castelott {
@@ -85,6 +86,17 @@ struct Castelott : OpenGame<Castelott, State> {
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);
+  /// Whoever looks at ten thousand positions rarely misses anything: most of the ladder is below that.
+  static constexpr LevelTable kLevelTable{{
+      {.work = 20, .attention = 30, .spread = 3'000},
+      {.work = 40, .attention = 50, .spread = 800},
+      {.work = 55, .attention = 60, .spread = 300},
+      {.work = 85, .attention = 74},
+      {.work = 500},
+      {.work = 2'500},
+      {.work = 12'000},
+      {.milliseconds = 3'000},
+  }};
 };
 
 static_assert(Game<Castelott>);

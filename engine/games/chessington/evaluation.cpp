@@ -1,27 +1,16 @@
 #include <algorithm>
 
 #include "games/chessington/game.h"
+#include "games/chessington/turn.h"
+#include "games/chessington/way_home.h"
 
 namespace tablier::chessington {
 
 namespace {
 
-/// Ranks from the start of the track; 33 is across the finish line.
-constexpr int kFinish = (kParts * kRanks) + 1;
-int progress(Square square) {
-  const Spot spot = spot_of(square);
-  return (static_cast<int>(index(spot.part)) * kRanks) + spot.r;
-}
+// All numbers here were found by matches between versions (docs/strength.md).
 
-/// How many moves a piece of each type takes for a rank, in twentieths: what random obstacles leave of its reach.
-constexpr std::array<int, kTypes> kPace{7, 9, 11, 20};
-constexpr int kPaceUnit = 20;
-
-int moves_left(Type type, Square square) {
-  return std::max(kPaceUnit, (kFinish - progress(square)) * kPace[index(type)]);
-}
-
-/// A piece still under way, and when it may be expected to cross.
+/// A piece still under way: how far it has to go, and when it may be expected to cross.
 struct Runner {
   int when = 0;
   std::size_t seat = 0;
@@ -44,86 +33,147 @@ class RunnerList {
   std::size_t size_ = 0;
 };
 
-/// The final score, if everybody brings the nearest piece home first: one piece moves a turn, and the others wait.
+/// Nord: one piece moves a turn, so the nearest goes home first and the others wait. From moves to go to turns.
+void run_in_a_row(std::span<Runner> nearest_first) {
+  int moves = 0;
+  for (Runner& runner : nearest_first) runner.when = moves += runner.when;
+}
+
+/// Sud: each piece waits for its card, two in twelve, and the nearest also gets pawns and the cards of those that have
+/// arrived. From moves to go to turns.
+void run_side_by_side(std::span<Runner> nearest_first, int arrived) {
+  constexpr int kDeckSize = 12;
+  constexpr int kOwnCards = 2;
+  constexpr int kPawnsWorth = 1;  // two cards, each of which takes a piece half as far as its own
+  constexpr int kFine = 64;
+  for (Runner& runner : nearest_first) runner.when *= kFine;
+  int now = 0;
+  for (std::size_t i = 0; i < nearest_first.size(); ++i, ++arrived) {
+    const int cards = kOwnCards + kPawnsWorth + (kOwnCards * arrived);
+    const int rounds = nearest_first[i].when / cards;
+    for (Runner& other : nearest_first.subspan(i)) other.when -= std::min(other.when, rounds * kOwnCards);
+    now += rounds;
+    nearest_first[i].when = now * kDeckSize / kFine;
+  }
+}
+
+/// The final score, if everybody runs home by the shortest way.
 class Forecast {
  public:
-  explicit Forecast(int players) : players_(players) {}
-
-  void add(const Team& team, std::size_t seat) {
-    RunnerList<kTypes> mine;
-    for (std::size_t type = 0; type < kTypes; ++type) {
-      const Place place = team[type];
-      if (place.has_crossed()) {
-        cross({.when = 0, .seat = seat, .type = type}, place.order());
-        ++crossed_;
-      } else if (place.on_board()) {
-        mine.add({.when = moves_left(static_cast<Type>(type), place.square()), .seat = seat, .type = type});
-      }
-    }
-    int before = 0;
-    for (Runner& runner : mine.all()) {
-      before = runner.when += before;
-      runners_.add(runner);
-    }
+  explicit Forecast(const State& position) : position_(position), home_(ways_home(position)) {
+    for (std::size_t seat = 0; seat < position.players; ++seat) add_team(seat);
   }
 
-  std::array<int, kMaxSeats> points() {
+  Values shares() {
     for (const Runner& runner : runners_.all()) cross(runner, ++crossed_);
     constexpr int kFirstOfType = 2;
     for (std::size_t type = 0; type < kTypes; ++type) {
       if (first_order_[type] != 0) points_[first_seat_[type]] += kFirstOfType;
     }
-    return points_;
+    constexpr int kPoint = 16;
+    constexpr int kTurnSaved = 3;
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+      points_[seat] = (points_[seat] * kPoint) - (turns_[seat] * kTurnSaved);
+    }
+    // The longer the way, the more can still happen, and the less a lead says.
+    const int doubling = 32 + (2 * moves_left_);
+    return shares_of(points_, SeatSet::first(position_.players), doubling);
   }
 
  private:
+  void add_team(std::size_t seat) {
+    RunnerList<kTypes> team;
+    int arrived = 0;
+    for (std::size_t type = 0; type < kTypes; ++type) {
+      const Runner runner{.when = moves_home(seat, type), .seat = seat, .type = type};
+      const Place place = position_.teams[seat][type];
+      if (place.has_crossed()) {
+        cross(runner, place.order());
+        ++crossed_;
+        ++arrived;
+      } else {
+        team.add(runner);
+        moves_left_ += runner.when;
+      }
+    }
+    const bool nord = position_.variant == Variant::kNord;
+    nord ? run_in_a_row(team.all()) : run_side_by_side(team.all(), arrived);
+    for (Runner& runner : team.all()) {
+      turns_[seat] += nord ? runner.when : runner.when / 3;
+      runner.when = (runner.when * position_.players) + turns_until(seat);
+      runners_.add(runner);
+    }
+  }
+
+  int moves_home(std::size_t seat, std::size_t type) const {
+    constexpr int kNotPlacedYet = 8;
+    const Place place = position_.teams[seat][type];
+    if (!place.placed()) return kNotPlacedYet;
+    return place.on_board() ? home_[type][static_cast<std::size_t>(place.square())] : 0;
+  }
+
+  int turns_until(std::size_t seat) const {
+    const int players = position_.players;
+    const int ahead = (static_cast<int>(seat) - index(position_.turn) + players) % players;
+    return position_.lose.contains(seat_at(static_cast<int>(seat))) ? ahead + players : ahead;
+  }
+
   void cross(const Runner& runner, int order) {
-    points_[runner.seat] += (4 * players_) - order + 1;
+    points_[runner.seat] += (4 * position_.players) - order + 1;
     int& first = first_order_[runner.type];
     if (first != 0 && first < order) return;
     first = order;
     first_seat_[runner.type] = runner.seat;
   }
 
-  int players_;
+  const State& position_;
+  const WaysHome& home_;
   int crossed_ = 0;
+  int moves_left_ = 0;
   RunnerList<kMaxPieces> runners_;
   std::array<int, kMaxSeats> points_{};
+  std::array<int, kMaxSeats> turns_{};  ///< until its pieces are home, all together
   std::array<int, kTypes> first_order_{};
   std::array<std::size_t, kTypes> first_seat_{};
 };
 
-}  // namespace
-
-Values Chessington::estimate(const State& position) {
-  Forecast forecast(position.players);
-  for (std::size_t seat = 0; seat < position.players; ++seat) forecast.add(position.teams[seat], seat);
-  constexpr int kDoubling = 4;
-  return shares_of(forecast.points(), SeatSet::first(position.players), kDoubling);
+/// The moves that an action saves the mover and costs the others: a swap sends its victim back, or helps it on.
+int moves_gained(const State& position, const WaysHome& home, Action action) {
+  const Piece mover = piece_on(position, static_cast<Square>(action.from));
+  const WaysHome::value_type& ways = home[index(mover.type)];
+  const int gain = ways[action.from] - ways[action.to];
+  const Piece taken = piece_on(position, static_cast<Square>(action.to));
+  if (taken.type == Type::kNone) return gain;
+  const WaysHome::value_type& their_ways = home[index(taken.type)];
+  const int loss = their_ways[action.from] - their_ways[action.to];
+  return taken.seat == position.turn ? gain - loss : gain + loss;
 }
 
+std::uint32_t weight_of_move(int gain) {
+  constexpr int kLeast = -2;
+  constexpr std::array<std::uint32_t, 8> kWeights{1, 2, 8, 60, 120, 180, 240, 240};
+  return kWeights[static_cast<std::size_t>(std::clamp(gain - kLeast, 0, static_cast<int>(kWeights.size()) - 1))];
+}
+
+}  // namespace
+
+Values Chessington::estimate(const State& position) { return Forecast(position).shares(); }
+
 void Chessington::prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights) {
-  SquareSet own;
-  for (const Place place : position.team()) {
-    if (place.on_board()) own.insert(place.square());
-  }
+  constexpr std::uint32_t kCrossing = 600;
+  constexpr std::uint32_t kOther = 8;
+  const WaysHome& home = ways_home(position);
   for (int i = 0; i < list.size(); ++i) {
-    const Action action = list[i];
-    std::uint32_t weight = 8;
-    if (static_cast<Verb>(action.verb) == Verb::kCross) {
-      weight = 1500;
-    } else if (static_cast<Verb>(action.verb) == Verb::kMove) {
-      const auto to = static_cast<Square>(action.to);
-      const int gain = progress(to) - progress(static_cast<Square>(action.from));
-      bool taken = false;
-      for (const SquareSet& standing : position.standing) taken = taken || standing.contains(to);
-      if (gain > 0 && taken && !own.contains(to)) {
-        weight = static_cast<std::uint32_t>(20 + (gain * gain * 14));  // forward, and someone else goes back
-      } else if (gain > 0 && !taken) {
-        weight = static_cast<std::uint32_t>(12 + (gain * gain * 8));
-      } else {
-        weight = gain == 0 || taken ? 4 : 1;
-      }
+    std::uint32_t weight = kOther;
+    switch (static_cast<Verb>(list[i].verb)) {
+      case Verb::kCross:
+        weight = kCrossing;
+        break;
+      case Verb::kMove:
+        weight = weight_of_move(moves_gained(position, home, list[i]));
+        break;
+      default:
+        break;
     }
     weights[static_cast<std::size_t>(i)] = weight;
   }

@@ -110,6 +110,7 @@ const GameInfo& Nord::info() {
       .min_players = 2,
       .max_players = 4,
       .minutes = 45,
+      .chance = true,
       .options = {},
       .rules = nord_rules(),
   };
@@ -125,6 +126,7 @@ const GameInfo& Sud::info() {
       .min_players = 2,
       .max_players = 4,
       .minutes = 45,
+      .chance = true,
       .options = {{.name = "arrived",
                    .meaning = "what a card of a piece that has arrived lets you do",
                    .values = {{.text = "piece", .meaning = "move any of your pieces by its own way of moving"},

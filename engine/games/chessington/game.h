@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/level.h"
 #include "core/value.h"
 #include "games/chessington/board.h"
 
@@ -158,7 +159,7 @@ struct Chessington {
   static Values estimate(const State& position);
   static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static Action improvise(const State& position, Random& random);
-  static constexpr int kPlayoutLength = 24;
+  static constexpr int kPlayoutLength = 8;
 };
 
 struct Nord : Chessington, OpenGame<Nord, State> {
@@ -169,6 +170,18 @@ struct Nord : Chessington, OpenGame<Nord, State> {
 };
 
 struct Sud : Chessington, OpenGame<Sud, State> {
+  /// The cards decide much: ten times the work is worth no more than a little attention.
+  static constexpr LevelTable kLevelTable{{
+      {.work = 100, .attention = 42, .spread = 400},
+      {.work = 400, .attention = 51, .spread = 150},
+      {.work = 1'500, .attention = 60, .spread = 50},
+      {.work = 6'000, .attention = 69},
+      {.work = 30'000, .attention = 77},
+      {.work = 200'000, .attention = 85},
+      {.attention = 93, .milliseconds = 400},
+      {.milliseconds = 3'000},
+  }};
+
   static const GameInfo& info();
   static Facts facts(const Choices& choices);
   static State start(const Choices& choices);

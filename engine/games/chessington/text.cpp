@@ -97,7 +97,7 @@ Expected<void> read_actor(Setup& setup, std::string_view text) {
 }
 
 Expected<void> read_step(Setup& setup, std::string_view text) {
-  const auto* const found = std::ranges::find(kStepNames, text);
+  const auto found = std::ranges::find(kStepNames, text);
   if (found == kStepNames.end()) return bad_field("step", either(kStepNames), text);
   setup.step = static_cast<Step>(found - kStepNames.begin());
   return {};

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/game.h"
+#include "core/level.h"
 #include "games/gwezboell/board.h"
 #include "games/gwezboell/line_counts.h"
 
@@ -74,6 +75,16 @@ struct Gwezboell : OpenGame<Gwezboell, State> {
   static int judge(const State& position);
   static bool wins_at_once(const State& position);
   static int order(const State& position, Action action);
+  static constexpr LevelTable kLevelTable{{
+      {.work = 30, .attention = 30, .spread = 2'500},
+      {.work = 400, .attention = 60, .spread = 500},
+      {.work = 1'500, .attention = 80, .spread = 150},
+      {.work = 5'000, .attention = 97},
+      {.work = 15'000},
+      {.work = 60'000},
+      {.work = 300'000},
+      {.milliseconds = 3'000},
+  }};
 };
 
 static_assert(Game<Gwezboell> && CountsActions<Gwezboell> && SamplesActions<Gwezboell>);

@@ -73,7 +73,7 @@ Expected<Setup> Gwezboell::parse(const Choices& /*choices*/, std::string_view te
   if (!parts) return std::unexpected(parts.error());
   Expected<std::string> board = read_board(kShape, (*parts)[0]);
   if (!board) return std::unexpected(board.error());
-  const auto* const status = std::ranges::find(kStatusTexts, (*parts)[1]);
+  const auto status = std::ranges::find(kStatusTexts, (*parts)[1]);
   if (status == kStatusTexts.end()) {
     return fail("field ACTOR: expected " + either(kStatusTexts) + ", found " + quoted((*parts)[1]));
   }

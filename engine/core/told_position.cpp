@@ -1,12 +1,11 @@
-#include "told_position.h"
-
-#include <fmt/format.h>
+#include "core/told_position.h"
 
 #include <algorithm>
 
+#include "core/decisions.h"
 #include "core/text.h"
 
-namespace tablier::cli {
+namespace tablier {
 
 namespace {
 
@@ -15,7 +14,11 @@ using Words = ToldPosition::Words;
 constexpr std::string_view kPositionUsage =
     "expected `position startpos`, `position fen TEXT` or `position view SEAT TEXT`, with or without `moves WORD ...`";
 
-std::string joined(Words words) { return fmt::format("{}", fmt::join(words, " ")); }
+std::string joined(Words words) {
+  std::string line;
+  for (const std::string_view word : words) line += (line.empty() ? "" : " ") + std::string(word);
+  return line;
+}
 
 Actor actor_of(const Table& table) { return table.actor(); }
 Actor actor_of(const SeenTable& table) { return table.state().actor(); }
@@ -43,8 +46,8 @@ Expected<ToldPosition> ToldPosition::read_place(const Spec& spec, Words words) {
 }
 
 Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
-  const Expected<Seat> seat = parse_seat(spec.game->facts(spec.choices), words[0]);
-  if (!seat) return std::unexpected(seat.error());
+  const Expected<Viewer> viewer = parse_viewer(spec.game->facts(spec.choices), words[0]);
+  if (!viewer) return std::unexpected(viewer.error());
   const bool start = words.size() == 2 && words[1] == "startpos";
   if (!spec.game->info().hidden_cards) {
     // Everybody sees everything: a table also knows about repetition.
@@ -52,8 +55,8 @@ Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
     if (!start) place.insert(place.begin(), "fen");
     return read_place(spec, place);
   }
-  if (start) return ToldPosition(SeenTable(spec, Viewer(*seat)));
-  Expected<SeenTable> table = SeenTable::from_view(spec, Viewer(*seat), joined(words.subspan(1)));
+  if (start) return ToldPosition(SeenTable(spec, *viewer));
+  Expected<SeenTable> table = SeenTable::from_view(spec, *viewer, joined(words.subspan(1)));
   if (!table) return std::unexpected(table.error());
   return ToldPosition(std::move(*table));
 }
@@ -61,7 +64,9 @@ Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
 Expected<void> ToldPosition::play(Words words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const auto played = std::visit([&](auto& table) { return table.play(words[i]); }, table_);
-    if (!played) return fail(fmt::format("move {} of {}: {}", i + 1, words.size(), played.error().message));
+    if (played) continue;
+    return fail("move " + std::to_string(i + 1) + " of " + std::to_string(words.size()) + ": " +
+                played.error().message);
   }
   return {};
 }
@@ -93,8 +98,8 @@ Expected<AnyView> ToldPosition::decision() const {
   if (whole() != nullptr) return whole()->state().view(Viewer(acts.seat()));
   const Viewer viewer = seen()->viewer();
   if (!viewer.is(acts.seat())) {
-    return fail(fmt::format("{} acts here, but the view is {}'s; expected a view of the seat to act",
-                            actor_text(facts(), acts), actor_text(facts(), Actor(viewer.seat()))));
+    return fail(std::string(actor_text(facts(), acts)) + " acts here, but the view is " + viewer_text(facts(), viewer) +
+                "'s; expected a view of the seat to act");
   }
   return seen()->state();
 }
@@ -107,4 +112,4 @@ int ToldPosition::decisions_before() const {
   return whole() == nullptr ? tablier::decisions_before(seen()->views()) : tablier::decisions_before(whole()->states());
 }
 
-}  // namespace tablier::cli
+}  // namespace tablier

@@ -1,6 +1,6 @@
-#include "json.h"
+#include "core/json.h"
 
-namespace tablier::cli {
+namespace tablier {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::string json_string(std::string_view text) {
   return out + "\"";
 }
 
-}  // namespace tablier::cli
+}  // namespace tablier

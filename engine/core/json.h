@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace tablier::cli {
+namespace tablier {
 
 /// A JSON string, quotation marks included. Bytes that are not UTF-8 become U+FFFD, so that the output is JSON
 /// whatever the input was.
@@ -37,4 +37,4 @@ class JsonBuilder {
   char close_;
 };
 
-}  // namespace tablier::cli
+}  // namespace tablier

@@ -8,11 +8,10 @@
 
 #include "core/seen_table.h"
 #include "core/table.h"
-#include "thinking.h"
 
-namespace tablier::cli {
+namespace tablier {
 
-/// The position that a program has told us about: the whole of it, or what one seat sees of it.
+/// The position that a program or the page has told us about: the whole of it, or what one pair of eyes sees of it.
 class ToldPosition {
  public:
   using Words = std::span<const std::string_view>;
@@ -22,8 +21,8 @@ class ToldPosition {
   explicit ToldPosition(Table table) : table_(std::move(table)) {}
   explicit ToldPosition(SeenTable table) : table_(std::move(table)) {}
 
-  /// Reads what stands behind `position`: startpos, fen TEXT or view SEAT TEXT, and perhaps moves. The error says what
-  /// was expected.
+  /// Reads what stands behind `position`: startpos, fen TEXT or view SEAT TEXT, and perhaps moves (docs/protocol.md).
+  /// The error says what was expected.
   static Expected<ToldPosition> read(const Spec& spec, Words words);
 
   /// Plays on; the error says which word was refused, and nothing after it has been played.
@@ -31,7 +30,7 @@ class ToldPosition {
 
   /// The whole of it; null if only a seat's view is known.
   const Table* whole() const { return std::get_if<Table>(&table_); }
-  /// What one seat sees of it; null if the whole is known.
+  /// What one pair of eyes sees of it; null if the whole is known.
   const SeenTable* seen() const { return std::get_if<SeenTable>(&table_); }
 
   const AnyGame& game() const;
@@ -43,6 +42,7 @@ class ToldPosition {
   Expected<AnyView> decision() const;
   /// The positions at the starts of the turns so far, where repetition draws.
   std::vector<std::uint64_t> past() const;
+  /// How many decisions have been taken in this turn.
   int decisions_before() const;
 
  private:
@@ -52,7 +52,4 @@ class ToldPosition {
   std::variant<Table, SeenTable> table_;
 };
 
-/// Answers what stands behind `query`, in one line; the error says what was expected.
-Expected<std::string> answer_query(const ToldPosition& position, ToldPosition::Words words);
-
-}  // namespace tablier::cli
+}  // namespace tablier

@@ -1,0 +1,87 @@
+#!/usr/bin/env node
+// Plays every game at levels 1 to 6 with the native engine and with the WebAssembly module, and compares all that they
+// say, byte for byte: views, legal actions, chance, choices, reports. Ends with the line `N passed, N failed`.
+//
+// usage: same_games.mjs NATIVE_PIPE MODULE [--whole]
+//
+// Levels 5 and 6 take a while: without --whole their games are cut short after some decisions.
+import { readFile } from "node:fs/promises";
+import { openEngine } from "../../wasm/module.mjs";
+import { openNative } from "./native.mjs";
+
+const [pipe, moduleFile, mode] = process.argv.slice(2);
+if (!pipe || !moduleFile) {
+  console.error("usage: same_games.mjs NATIVE_PIPE MODULE [--whole]");
+  process.exit(2);
+}
+const mostDecisions = { 5: 12, 6: 4 };
+const longestGame = 1500;
+const native = openNative(pipe);
+const module = openEngine(await WebAssembly.compile(await readFile(moduleFile)));
+
+class Difference extends Error {}
+
+/** Asks both, and gives the answer they agree on. */
+async function ask(question) {
+  const answer = native.ask(question);
+  const here = module.ask(question);
+  const there = await answer;
+  if (here !== there) throw new Difference(`to\n${question}\nthe native engine says\n${there}\nthe module\n${here}`);
+  const told = JSON.parse(here);
+  if (told.error) throw new Difference(`both refuse\n${question}\nwith ${told.error}`);
+  return told;
+}
+
+async function choose(where, level, seed) {
+  await ask(`think\n${where}\nlevel ${level}\nseed ${seed}`);
+  for (;;) {
+    const { more, choice } = await ask("step\nwork 5000\nreport yes");
+    if (!more) return choice;
+  }
+}
+
+async function playGame(spec, level) {
+  const words = [];
+  let decisions = 0;
+  const enough = mode === "--whole" ? Infinity : (mostDecisions[level] ?? Infinity);
+  while (decisions < enough && words.length < longestGame) {
+    const where = `game ${spec}\nposition startpos${words.length ? ` moves ${words.join(" ")}` : ""}`;
+    const table = await ask(`table\n${where}`);
+    const seed = level * 1000 + words.length;
+    if (table.winners.length > 0) {
+      await ask(`record\n${where}`);
+      break;
+    }
+    if (table.actor === "*") {
+      words.push((await ask(`chance\n${where}\nseed ${seed}`)).word);
+    } else {
+      words.push(await choose(where, level, seed));
+      ++decisions;
+    }
+  }
+  return words.length;
+}
+
+let passed = 0;
+let failed = 0;
+const { games } = JSON.parse(module.ask("games"));
+for (const game of games) {
+  for (let players = game.min_players; players <= game.max_players; ++players) {
+    const spec = players === 2 ? game.id : `${game.id}(players=${players})`;
+    for (let level = 1; level <= 6; ++level) {
+      const begin = Date.now();
+      try {
+        const actions = await playGame(spec, level);
+        ++passed;
+        console.log(`ok      ${spec} level ${level}: ${actions} actions, ${Date.now() - begin} ms`);
+      } catch (difference) {
+        if (!(difference instanceof Difference)) throw difference;
+        ++failed;
+        console.log(`FAILED  ${spec} level ${level}: ${difference.message}`);
+      }
+    }
+  }
+}
+native.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

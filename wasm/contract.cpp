@@ -1,0 +1,194 @@
+#include "contract.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/decisions.h"
+#include "core/describe.h"
+#include "core/registry.h"
+#include "core/text.h"
+#include "search/levels.h"
+#include "table_answer.h"
+
+namespace tablier::wasm {
+
+namespace {
+
+constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
+
+using Answer = Expected<std::string>;
+
+Answer games(const Request& /*request*/) {
+  JsonBuilder all = JsonBuilder::array();
+  for (const AnyGame* game : all_games()) all.add(describe(game->info()).text());
+  return JsonBuilder::object()
+      .add("games", all.text())
+      .add("levels", json_array({kLevelNames.begin(), kLevelNames.end()}))
+      .text();
+}
+
+Answer facts(const Request& request) {
+  const Expected<Spec> spec = read_spec(request);
+  if (!spec) return std::unexpected(spec.error());
+  return describe(*spec);
+}
+
+Answer table(const Request& request) {
+  const Expected<ToldPosition> position = read_position(request);
+  if (!position) return std::unexpected(position.error());
+  return describe_table(*position, request.find("viewer"));
+}
+
+Answer chance(const Request& request) {
+  const Expected<ToldPosition> position = read_position(request);
+  if (!position) return std::unexpected(position.error());
+  const Expected<std::uint64_t> seed = request.number("seed", 1, kAnyNumber);
+  if (!seed) return std::unexpected(seed.error());
+  if (position->whole() == nullptr || !position->actor().is_chance()) {
+    return fail("chance: expected a whole position where chance acts");
+  }
+  Random random(mix(*seed));
+  const Action action = position->whole()->state().random_action(random);
+  return JsonBuilder::object().add("word", json_string(position->game().word(action))).text();
+}
+
+Answer record(const Request& request) {
+  const Expected<ToldPosition> position = read_position(request);
+  if (!position) return std::unexpected(position.error());
+  if (position->whole() == nullptr) return fail("record: expected a whole position");
+  Table table = *position->whole();
+  const std::vector<std::string_view> names = split(request.find("names"), '\t');
+  for (std::size_t i = 0; i < names.size() && i < table.facts().seats.size(); ++i) {
+    table.set_name(seat_at(static_cast<int>(i)), std::string(names[i]));
+  }
+  if (const std::string_view ending = request.find("ending"); !ending.empty() && !table.finished()) {
+    const std::optional<SeatSet> winners = parse_result(request.find("result"), table.seats());
+    if (!winners) return fail("record: an ending needs a result, found " + quoted(request.find("result")));
+    table.conclude(*winners, std::string(ending));
+  }
+  Record record = make_record(table);
+  if (const std::string_view date = request.find("date"); !date.empty()) record.tags.emplace_back("Date", date);
+  return JsonBuilder::object().add("text", json_string(write_record(record))).text();
+}
+
+Answer read(const Request& request) {
+  const Expected<std::string_view> text = request.require("text");
+  if (!text) return std::unexpected(text.error());
+  const Expected<std::vector<Record>> records = read_records(*text);
+  if (!records) return std::unexpected(records.error());
+  JsonBuilder all = JsonBuilder::array();
+  for (const Record& each : *records) all.add(describe(each));
+  return JsonBuilder::object().add("records", all.text()).text();
+}
+
+/// The benchmark's work, for whoever has a clock: perft of the game's middle position, or random actions.
+Answer bench(const Request& request) {
+  const Expected<Spec> spec = read_spec(request);
+  if (!spec) return std::unexpected(spec.error());
+  const GameInfo& info = spec->game->info();
+  const Expected<std::uint64_t> actions = request.number("actions", 0, 100'000'000);
+  if (!actions) return std::unexpected(actions.error());
+  Random random(1);
+  std::uint64_t done = 0;
+  if (*actions > 0) {
+    done = spec->game->play_random(spec->choices, *actions, random);
+  } else {
+    const Expected<AnyState> middle =
+        info.middle_game.empty() ? spec->game->start(spec->choices) : spec->game->read(spec->choices, info.middle_game);
+    if (!middle) return std::unexpected(middle.error());
+    done = middle->perft(info.bench_depth, kAnyNumber).value_or(0);
+  }
+  return JsonBuilder::object().add("done", std::to_string(done)).text();
+}
+
+std::string describe(const ToldPosition& position, const SearchReport& report) {
+  const AnyGame& game = position.game();
+  const Facts& facts = position.facts();
+  const auto values_of = [&facts](const Values& values) {
+    JsonBuilder object = JsonBuilder::object();
+    for (std::size_t i = 0; i < facts.seats.size(); ++i) object.add(facts.seats[i].text, std::to_string(values[i]));
+    return object.text();
+  };
+  JsonBuilder line = JsonBuilder::array();
+  for (const Action action : report.line) line.add(tablier::describe(game, facts, action));
+  JsonBuilder rated = JsonBuilder::array();
+  for (const RatedAction& each : report.rated) {
+    rated.add(JsonBuilder::object()
+                  .add("action", tablier::describe(game, facts, each.action))
+                  .add("values", values_of(each.values))
+                  .add("work", std::to_string(each.work))
+                  .text());
+  }
+  return JsonBuilder::object()
+      .add("work", std::to_string(report.work))
+      .add("depth", std::to_string(report.depth))
+      .add("wins_in", std::to_string(report.wins_in))
+      .add("values", values_of(report.values))
+      .add("line", line.text())
+      .add("rated", rated.text())
+      .text();
+}
+
+}  // namespace
+
+std::string Contract::answer(std::string_view question) {
+  const Expected<Request> request = Request::parse(question);
+  const Answer answer = request ? dispatch(*request) : std::unexpected(request.error());
+  return answer ? *answer : JsonBuilder::object().add("error", json_string(answer.error().message)).text();
+}
+
+Contract::Answer Contract::dispatch(const Request& request) {
+  struct Question {
+    std::string_view verb;
+    Answer (*answer)(const Request&);
+  };
+  constexpr std::array<Question, 7> kQuestions{{{"games", games},
+                                                {"facts", facts},
+                                                {"table", table},
+                                                {"chance", chance},
+                                                {"record", record},
+                                                {"read", read},
+                                                {"bench", bench}}};
+  if (request.verb() == "think") return think(request);
+  if (request.verb() == "step") return step(request);
+  const auto found = std::ranges::find(kQuestions, request.verb(), &Question::verb);
+  if (found != kQuestions.end()) return found->answer(request);
+  return fail("request: there is no question " + quoted(request.verb()));
+}
+
+Contract::Answer Contract::think(const Request& request) {
+  thought_.reset();
+  Expected<ToldPosition> position = read_position(request);
+  if (!position) return std::unexpected(position.error());
+  const Expected<AnyView> view = position->decision();
+  if (!view) return std::unexpected(view.error());
+  const Expected<std::uint64_t> level = request.number("level", kLevels, kLevels);
+  if (!level) return std::unexpected(level.error());
+  const Expected<std::uint64_t> seed = request.number("seed", 1, kAnyNumber);
+  if (!seed) return std::unexpected(seed.error());
+  SearchSettings settings = position->game().level(static_cast<int>(*level));
+  const Expected<std::uint64_t> work = request.number("work", settings.work, kAnyNumber);
+  if (!work) return std::unexpected(work.error());
+  settings.seed = *seed;
+  settings.past = position->past();
+  settings.work = *work;
+  if (request.find("rate") == "all") settings.spread = kWholeWin;
+  const auto time = decision_time(std::chrono::milliseconds(settings.milliseconds), position->decisions_before());
+  std::unique_ptr<Search> search = view->search(settings);
+  thought_.emplace(std::move(*position), std::move(search));
+  return JsonBuilder::object().add("milliseconds", std::to_string(time.count())).text();
+}
+
+Contract::Answer Contract::step(const Request& request) {
+  if (!thought_) return fail("step: nobody thinks; ask `think` first");
+  const Expected<std::uint64_t> work = request.number("work", 1000, kAnyNumber);
+  if (!work) return std::unexpected(work.error());
+  const bool more = thought_->search->step(*work);
+  JsonBuilder out = JsonBuilder::object();
+  out.add("more", json_bool(more))
+      .add("choice", json_string(thought_->position.game().word(thought_->search->choice())));
+  if (request.find("report") == "yes") out.add("report", describe(thought_->position, thought_->search->report()));
+  return out.text();
+}
+
+}  // namespace tablier::wasm

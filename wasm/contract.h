@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/told_position.h"
+#include "request.h"
+#include "search/search.h"
+
+namespace tablier::wasm {
+
+/// The engine for whoever speaks text alone: a question in (request.h), JSON out; docs/wasm.md lists the questions. All
+/// but `think` and `step` look at nothing but their question. The same code is compiled to WebAssembly for the page and
+/// natively for its tests, which compare the two answer by answer.
+class Contract {
+ public:
+  /// Never fails: whatever is wrong with the question is told as {"error":"…"}.
+  std::string answer(std::string_view question);
+
+ private:
+  using Answer = Expected<std::string>;
+
+  /// A player at work, and whose decision it works on.
+  struct Thought {
+    ToldPosition position;
+    std::unique_ptr<Search> search;
+  };
+
+  Answer dispatch(const Request& request);
+  Answer think(const Request& request);
+  Answer step(const Request& request);
+
+  std::optional<Thought> thought_;
+};
+
+}  // namespace tablier::wasm

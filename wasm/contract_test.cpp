@@ -1,0 +1,78 @@
+#include "contract.h"
+
+#include <gtest/gtest.h>
+
+namespace tablier::wasm {
+
+namespace {
+
+std::string ask(std::string_view question) { return Contract().answer(question); }
+
+bool says(const std::string& answer, std::string_view part) { return answer.find(part) != std::string::npos; }
+
+TEST(Contract, whatever_is_wrong_with_a_question_is_told_and_nothing_ends) {
+  for (const std::string_view question :
+       {"", "\n\n", "dance", "table", "table\ngame", "table\ngame chess", "table\ngame bobail\ngame bobail",
+        "table\ngame bobail\nposition startpos moves a1a1", "table\ngame bobail\nviewer Z", "step",
+        "think\ngame bobail\nlevel 9", "think\ngame bosworth", "chance\ngame bobail", "read", "read\ntext [",
+        "think\ngame bobail\nlevel -1", "record\ngame bobail\nending S resigns", "bench\ngame bobail\nactions many"}) {
+    EXPECT_TRUE(ask(question).starts_with("{\"error\":\"")) << question << " -> " << ask(question);
+  }
+}
+
+TEST(Contract, a_table_tells_who_acts_and_what_may_be_done) {
+  const std::string answer = ask("table\ngame bobail\nposition startpos moves c1e3");
+  EXPECT_TRUE(says(answer, R"("actor":"N")")) << answer;
+  EXPECT_TRUE(says(answer, R"("step":"t")")) << answer;
+  EXPECT_TRUE(says(answer, R"({"word":"c3b3","from":"c3","to":"b3"})")) << answer;
+  EXPECT_TRUE(says(answer, R"("last":{"word":"c1e3","from":"c1","to":"e3"})")) << answer;
+  EXPECT_TRUE(says(answer, R"({"square":"c3","piece":"T","owner":null})")) << answer;
+}
+
+TEST(Contract, another_seat_is_shown_neither_cards_nor_what_may_be_done_with_them) {
+  const std::string where =
+      "table\ngame bosworth\nposition fen ##NPNPNRNN##/##..SBNPNP##/##..NP....##/##....NP..##/##SPSR..SR##/"
+      "##....SNSN## S place hand=S:KQBP,N:KQRB pile=S:P,N:P out=- quiet=0\nviewer ";
+  EXPECT_TRUE(says(ask(where + "S"), R"("word":"K@b1")"));
+  const std::string north = ask(where + "N");
+  EXPECT_TRUE(says(north, R"("legal":[])")) << north;
+  EXPECT_TRUE(says(north, R"({"name":"hand","owner":"S","content":"","hidden":4})")) << north;
+}
+
+TEST(Contract, a_drawn_card_is_hidden_from_the_others_in_the_last_action_and_the_turns) {
+  const std::string answer = ask("table\ngame bosworth\nposition startpos moves draw:K\nviewer N");
+  EXPECT_TRUE(says(answer, R"("last":{"word":"draw:?")")) << answer;
+  EXPECT_FALSE(says(answer, "draw:K")) << answer;
+}
+
+TEST(Contract, slices_change_nothing_in_what_is_chosen) {
+  for (const char* const game : {"gwezboell", "chessington-nord"}) {
+    const std::string question = std::string("think\ngame ") + game + "\nlevel 3\nseed 7" +
+                                 (game[0] == 'c' ? "\nposition startpos moves first:1" : "");
+    Contract at_once;
+    at_once.answer(question);
+    Contract sliced;
+    sliced.answer(question);
+    std::string last;
+    for (int i = 0; i < 1000 && !last.starts_with("{\"more\":false"); ++i) last = sliced.answer("step\nwork 7");
+    EXPECT_EQ(at_once.answer("step\nwork 100000"), last);
+  }
+}
+
+TEST(Contract, a_record_that_was_written_reads_back_to_the_same_words) {
+  const std::string text = ask("record\ngame bobail\nposition startpos moves c1e3\nnames Anna\t\"B\"\ndate 2026-11-15");
+  EXPECT_TRUE(says(text, "[Seat-S \\\"Anna\\\"]")) << text;
+  const std::string read = ask("read\ntext [Game \"bobail\"]\n[Seat-S \"Anna\"]\n\n1.S c1e3\n*\n");
+  EXPECT_TRUE(says(read, R"("words":["c1e3"])")) << read;
+  EXPECT_TRUE(says(read, R"("names":["Anna",""])")) << read;
+}
+
+TEST(Contract, someone_who_resigned_has_lost_in_the_record) {
+  const std::string text = ask("record\ngame bobail\nending S resigns\nresult 0-1");
+  EXPECT_TRUE(says(text, "[Ending \\\"S resigns\\\"]")) << text;
+  EXPECT_TRUE(says(text, "0-1")) << text;
+}
+
+}  // namespace
+
+}  // namespace tablier::wasm

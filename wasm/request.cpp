@@ -1,0 +1,54 @@
+#include "request.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+
+#include "core/text.h"
+
+namespace tablier::wasm {
+
+Expected<Request> Request::parse(std::string_view text) {
+  constexpr std::string_view kRest = "text ";
+  Request request;
+  std::size_t end = std::min(text.find('\n'), text.size());
+  request.verb_ = text.substr(0, end);
+  while (end < text.size()) {
+    const std::size_t begin = end + 1;
+    const bool takes_rest = text.substr(begin).starts_with(kRest);
+    end = takes_rest ? text.size() : std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    if (line.empty()) continue;
+    const std::size_t space = line.find(' ');
+    if (space == std::string_view::npos) return fail("request: expected `KEY VALUE`, found " + quoted(line));
+    const std::string_view key = line.substr(0, space);
+    if (!request.find(key).empty()) return fail("request: " + quoted(key) + " is given twice");
+    request.values_.emplace_back(key, line.substr(space + 1));
+  }
+  return request;
+}
+
+std::string_view Request::find(std::string_view key) const {
+  const auto found = std::ranges::find(values_, key, &std::pair<std::string_view, std::string_view>::first);
+  return found == values_.end() ? std::string_view() : found->second;
+}
+
+Expected<std::string_view> Request::require(std::string_view key) const {
+  const std::string_view value = find(key);
+  if (value.empty()) return fail("request: " + quoted(verb_) + " needs a line with the key " + quoted(key));
+  return value;
+}
+
+Expected<std::uint64_t> Request::number(std::string_view key, std::uint64_t otherwise, std::uint64_t most) const {
+  const std::string_view value = find(key);
+  if (value.empty()) return otherwise;
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size() || number > most) {
+    return fail("request: " + std::string(key) + ": expected a whole number of at most " + std::to_string(most) +
+                ", found " + quoted(value));
+  }
+  return number;
+}
+
+}  // namespace tablier::wasm

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+
+namespace tablier::wasm {
+
+/// A question as text: its first line says what is asked; each further line is a key, a space and a value. The key
+/// `text` takes everything up to the end of the question, line ends included. Refers to the text it was read from.
+class Request {
+ public:
+  /// An error if a line has no value or a key is given twice.
+  static Expected<Request> parse(std::string_view text);
+
+  std::string_view verb() const { return verb_; }
+  /// Empty where the key is not given.
+  std::string_view find(std::string_view key) const;
+  /// An error that names the key where it is not given.
+  Expected<std::string_view> require(std::string_view key) const;
+  /// A whole number, `otherwise` where the key is not given, an error where its value is none or larger than `most`.
+  Expected<std::uint64_t> number(std::string_view key, std::uint64_t otherwise, std::uint64_t most) const;
+
+ private:
+  std::string_view verb_;
+  std::vector<std::pair<std::string_view, std::string_view>> values_;
+};
+
+}  // namespace tablier::wasm

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/told_position.h"
+#include "request.h"
+
+namespace tablier::wasm {
+
+/// The game of the request's line `game`.
+Expected<Spec> read_spec(const Request& request);
+/// The position of the lines `game` and `position`; the start where there is no `position`.
+Expected<ToldPosition> read_position(const Request& request);
+
+/// Everything there is to show of a game so far to one pair of eyes: a seat's name or `onlooker`; empty for whoever has
+/// the turn. The viewer of a position that is a view is that view's.
+Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer);
+
+}  // namespace tablier::wasm

@@ -1,0 +1,158 @@
+#!/usr/bin/env node
+// What docs/performance.md tells of the page: sizes, time until one can play, answers to taps while the computer thinks,
+// the engine's speed in the browser and natively, memory. Needs the release build too. usage: tools/page figures
+// [load] [taps] [speed] [memory]
+import { readdirSync, readFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { openNative } from "../../tests/wasm/native.mjs";
+import { launch } from "./chromium.mjs";
+import { ask, cards, computer, engine, keepGames, keptGame, person, playOn, settingsOf } from "./fixtures.mjs";
+import { serve } from "./serve.mjs";
+
+const dist = new URL("../dist/", import.meta.url);
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+
+function sizes() {
+  const files = ["index.html", ...readdirSync(new URL("assets/", dist)).map((name) => `assets/${name}`)];
+  const total = (kind, compress) =>
+    files.filter(kind).reduce((sum, name) => sum + compress(readFileSync(new URL(name, dist))).length, 0);
+  const first = (name) => /index.*\.(js|css|html)$|worker.*\.js$/.test(name);
+  const wasm = (name) => name.endsWith(".wasm");
+  for (const [name, compress] of [["gzip", gzipSync], ["brotli", brotliCompressSync]]) {
+    console.log(`first load, ${name}: script and style ${kilobytes(total(first, compress))}, WebAssembly ${kilobytes(total(wasm, compress))}`);
+  }
+}
+
+async function guest(browser, slowness, games) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript(settingsOf, { motion: true, sound: false, language: "en" });
+  await context.addInitScript(keepGames, games);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  return { context, page };
+}
+
+/** From the first byte of a first visit to a board on which one may move. */
+async function timeToPlay(browser, address) {
+  for (const card of cards.filter((each) => !each.chance)) {
+    const times = [];
+    for (let i = 0; i < 5; ++i) {
+      const { context, page } = await guest(browser, 4, [keptGame("p", card.id, [], [person(), computer(3)])]);
+      await page.goto(`${address}#/table/p`, { waitUntil: "commit" });
+      times.push(await page.evaluate(() => new Promise((resolve) => {
+        const look = () => (document.querySelector('[data-ready="true"] ~ .stage [data-square]') ? resolve(performance.now()) : requestAnimationFrame(look));
+        look();
+      })));
+      await context.close();
+    }
+    console.log(`ready to play ${card.id}, 4 times slowed: ${median(times).toFixed(0)} ms (median of 5)`);
+  }
+}
+
+/** From a tap to the sentence that answers it, painted, while the computer thinks at its longest. */
+async function answerToTaps(browser, address) {
+  for (const slowness of [1, 4]) {
+    const times = [];
+    for (const id of ["gwezboell", "bosworth", "chessington-nord"]) {
+      const words = playOn(id, 12);
+      const { context, page } = await guest(browser, slowness, [keptGame("t", id, words, [computer(8), person()])]);
+      await page.goto(`${address}#/table/t`);
+      await page.waitForSelector("[data-square]");
+      await page.waitForTimeout(300);
+      for (let i = 0; i < 6; ++i) {
+        await page.keyboard.press("Escape"); // takes the last answer away
+        await page.waitForSelector("[data-testid=refusal]", { state: "detached" });
+        times.push(await page.evaluate((number) => new Promise((resolve) => {
+          const begin = performance.now();
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector("[data-testid=refusal]")) return;
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(performance.now() - begin));
+          }).observe(document.body, { childList: true, subtree: true });
+          document.querySelectorAll("[data-square]")[number * 3].click();
+        }), i));
+        await page.waitForTimeout(60);
+      }
+      await context.close();
+    }
+    console.log(`a tap while the computer thinks, ${slowness} times slowed: median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms of ${times.length}`);
+  }
+}
+
+/** Seconds of processor time that a process has used; a share of a busy machine says nothing in seconds of a clock. */
+function secondsOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  const ticksPerSecond = 100;
+  return Number(fields[11]) / ticksPerSecond;
+}
+
+/** The same questions as often natively as in the browser; in each the best of three runs. */
+async function speed(browser, address) {
+  const native = openNative(new URL("../../build/release/wasm/tablier_contract_pipe", import.meta.url).pathname);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const secondsOfPage = async () => (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
+  await page.goto(address);
+  const source = readFileSync(new URL("../../wasm/module.mjs", import.meta.url), "utf8");
+  const module = readdirSync(new URL("assets/", dist)).find((name) => name.endsWith(".wasm"));
+  await page.evaluate(async ([text, name]) => {
+    const { openEngine } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+    window.engine = openEngine(await WebAssembly.compileStreaming(fetch(`assets/${name}`)));
+  }, [source, module]);
+  const here = async (question, times) => {
+    const begin = await secondsOfPage();
+    await page.evaluate(([text, count]) => { for (let i = 0; i < count; ++i) window.engine.ask(text); }, [question, times]);
+    return (await secondsOfPage()) - begin;
+  };
+  const there = async (question, times) => {
+    const begin = secondsOf(native.pid);
+    for (let i = 0; i < times; ++i) await native.ask(question);
+    return secondsOf(native.pid) - begin;
+  };
+  console.log("game               perft: native, browser, share      random play: native, browser, share   (millions a second of processor time)");
+  for (const { id } of cards) {
+    const line = [id.padEnd(17)];
+    for (const question of [`bench\ngame ${id}`, `bench\ngame ${id}\nactions 200000`]) {
+      const { done } = JSON.parse(await native.ask(question));
+      let times = 1;
+      while ((await there(question, times)) < 0.4) times *= 2;
+      await here(question, times); // so that the browser has compiled it in full
+      let [best, bestHere] = [Infinity, Infinity];
+      for (let run = 0; run < 3; ++run) {
+        best = Math.min(best, await there(question, times));
+        bestHere = Math.min(bestHere, await here(question, times));
+      }
+      const millions = (seconds) => ((done * times) / seconds / 1e6).toFixed(2).padStart(9);
+      line.push(`${millions(best)} ${millions(bestHere)} ${(best / bestHere).toFixed(2)}`);
+    }
+    console.log(line.join("   "));
+  }
+  native.close();
+  await context.close();
+}
+
+/** The module's memory after a champion's longest thought in every game, one after the other. */
+function memory() {
+  for (const { id } of cards) {
+    const words = playOn(id, 4);
+    ask(`think\ngame ${id}\nposition startpos moves ${words.join(" ")}\nlevel 8`);
+    const begin = performance.now();
+    while (performance.now() - begin < 3000) engine.ask("step\nwork 20000");
+    console.log(`memory after ${id}: ${(engine.bytes() / 1e6).toFixed(0)} MB`);
+  }
+}
+
+const server = await serve(dist.pathname);
+const browser = await launch();
+sizes();
+const parts = { load: timeToPlay, taps: answerToTaps, speed, memory };
+const chosen = process.argv.slice(2);
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length === 0 || chosen.includes(name)) await measure(browser, server.address);
+}
+await browser.close();
+server.close();

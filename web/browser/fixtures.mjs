@@ -1,0 +1,68 @@
+// Games in the middle of things, and visitors' settings, for tests and screenshots.
+import { readFileSync } from "node:fs";
+import { openEngine } from "../../wasm/module.mjs";
+
+export const engine = openEngine(new WebAssembly.Module(readFileSync(new URL("../../build/wasm/tablier.wasm", import.meta.url))));
+
+export function ask(question) {
+  const answer = JSON.parse(engine.ask(question));
+  if (answer.error) throw new Error(`${question}: ${answer.error}`);
+  return answer;
+}
+
+export const { games: cards } = ask("games");
+
+/** Plays a game with the computer at a low level for so many actions, then on to the first seat's next decision. */
+export function playOn(spec, actions, seed = 1) {
+  const words = [];
+  const first = ask(`facts\ngame ${spec}`).seats[0].text;
+  for (;;) {
+    const where = `game ${spec}\nposition startpos${words.length > 0 ? ` moves ${words.join(" ")}` : ""}`;
+    const table = ask(`table\n${where}`);
+    if (table.winners.length > 0 || (words.length >= actions && table.actor === first)) return words;
+    if (table.actor === "*") {
+      words.push(ask(`chance\n${where}\nseed ${seed + words.length}`).word);
+    } else {
+      ask(`think\n${where}\nlevel 3\nseed ${seed + words.length}`);
+      words.push(ask("step\nwork 1000000").choice);
+    }
+  }
+}
+
+export function keptGame(id, spec, words, players) {
+  return { id, spec, position: "", words, players, ending: null, finished: false, at: 1794000000000 };
+}
+
+export const person = (name = "") => ({ kind: "person", name });
+export const computer = (level = 1) => ({ kind: "computer", level });
+
+/** A game of each, somewhere in the middle, the visitor at the first seat. */
+export async function middleGames() {
+  const specs = [
+    ["bobail", "bobail", 9],
+    ["castelott", "castelott", 4],
+    ["gwezboell", "gwezboell", 10],
+    ["bosworth", "bosworth(players=4)", 60],
+    ["nord", "chessington-nord(players=3)", 50],
+    ["sud", "chessington-sud", 60],
+  ];
+  return specs.map(([name, spec, actions]) => {
+    const seats = ask(`facts\ngame ${spec}`).seats.length;
+    const players = Array.from({ length: seats }, (_, seat) => (seat === 0 ? person() : computer(2)));
+    const words = playOn(spec, actions);
+    return { name, game: spec.split("(")[0], kept: keptGame(name, spec, words, players) };
+  });
+}
+
+// The next two run in the browser before the page's own script.
+
+export function settingsOf(settings) {
+  if (location.protocol === "about:") return;
+  localStorage.setItem("tablier.settings", JSON.stringify(settings));
+}
+
+export function keepGames(games) {
+  if (location.protocol === "about:") return;
+  if (!sessionStorage.getItem("begun")) localStorage.setItem("tablier.games", JSON.stringify(games));
+  sessionStorage.setItem("begun", "yes");
+}

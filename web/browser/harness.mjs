@@ -1,0 +1,73 @@
+// A small runner for the browser tests: each test gets a page of its own, and fails if the page complains.
+import { launch } from "./chromium.mjs";
+import { startServer } from "./real_server.mjs";
+import { keepGames, settingsOf } from "./fixtures.mjs";
+
+const tests = [];
+
+/** The program whose server the tests talk to. */
+export const program = process.env.TABLIER ?? new URL("../../build/release/tablier", import.meta.url).pathname;
+
+/** Registers a test; its name is the sentence that it proves. */
+export function test(name, run) {
+  tests.push({ name, run });
+}
+
+export function expect(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+/** Opens a visitor's browser. Whatever the page complains about is noted in `complaints`. */
+async function visitor(browser, address, options = {}) {
+  const { settings = {}, games = [], ...more } = options;
+  const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: "en-GB", ...more });
+  await context.addInitScript(settingsOf, { motion: false, sound: false, ...settings });
+  await context.addInitScript(keepGames, games);
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { context, page, complaints, address };
+}
+
+async function runOne(browser, address, { name, run }) {
+  const opened = [];
+  const begin = Date.now();
+  try {
+    await run(async (options) => {
+      const guest = await visitor(browser, address, options);
+      opened.push(guest);
+      return guest;
+    });
+    for (const guest of opened) expect(guest.complaints.length === 0, `the page complains: ${guest.complaints.join("; ")}`);
+    console.log(`ok      ${name} (${Date.now() - begin} ms)`);
+    return true;
+  } catch (error) {
+    console.log(`FAILED  ${name} (${Date.now() - begin} ms)\n${error.stack ?? error}`);
+    return false;
+  } finally {
+    for (const guest of opened) await guest.context.close();
+  }
+}
+
+/** Runs the tests whose names hold one of the words, two at a time; the last line is `N passed, N failed`. */
+export async function runTests(words) {
+  const server = await startServer(program);
+  const browser = await launch();
+  const waiting = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  let passed = 0;
+  let failed = 0;
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (await runOne(browser, server.address, next)) ++passed;
+      else ++failed;
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  await browser.close();
+  await server.close();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+}

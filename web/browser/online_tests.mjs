@@ -1,0 +1,153 @@
+// Playing with others: two browsers and an onlooker at the real server.
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ask } from "./fixtures.mjs";
+import { expect, program, test } from "./harness.mjs";
+import { playByHand } from "./player.mjs";
+import { startServer } from "./real_server.mjs";
+
+/** Anna makes a table with a free seat; gives her page at the table, and the links. */
+async function makeTable(visit, address, game, { players = 2, more = [] } = {}) {
+  const { page, complaints, context } = await visit({});
+  await page.goto(`${address}#/new/${game}`);
+  if (players > 2) await page.selectOption("[data-testid=players]", String(players));
+  const seats = ask(`facts\ngame ${game}${players > 2 ? `(players=${players})` : ""}`).seats;
+  await page.fill('input[type="text"]', "Anna");
+  for (const [number, who] of ["open", ...more].entries()) {
+    await page.waitForSelector(`[data-seat="${seats[number + 1].text}"] option[value="open"]`, { state: "attached" });
+    await page.selectOption(`[data-seat="${seats[number + 1].text}"]`, who);
+  }
+  await page.click('button[type="submit"]');
+  await page.waitForSelector('[data-testid=status][data-phase="open"]');
+  const link = (which) => page.inputValue(`[data-testid="online.${which}"]`);
+  return { page, complaints, context, join: await link("linkJoin"), watch: await link("linkWatch") };
+}
+
+async function sitDown(visit, link, name) {
+  const guest = await visit({});
+  await guest.page.goto(link);
+  await guest.page.fill('form input[type="text"]', name);
+  await guest.page.click("text=Sit down");
+  await guest.page.waitForSelector('[data-testid=status][data-phase="running"]');
+  return guest;
+}
+
+/** Plays on by turns until the game is over or so many actions are played. */
+async function playTogether(pages, game, most = Infinity) {
+  for (;;) {
+    const told = await Promise.all(pages.map((page) => page.evaluate(() => ({ ...document.querySelector("[data-testid=status]").dataset }))));
+    if (told[0].finished === "true" || Number(told[0].actions) >= most) return Number(told[0].actions);
+    const active = told.findIndex((each) => each.ready === "true");
+    if (active < 0) {
+      await pages[0].waitForTimeout(20);
+      continue;
+    }
+    const page = pages[active];
+    const words = await page.locator("[data-count]").allTextContents();
+    const where = `game ${game}\nposition view ${told[active].you} startpos${words.length > 0 ? ` moves ${words.join(" ")}` : ""}`;
+    ask(`think\n${where}\nlevel 4\nseed ${words.length + 1}`);
+    const { choice } = ask("step\nwork 10000000");
+    await playByHand(page, ask(`table\n${where}`).legal.find((action) => action.word === choice));
+    await page.waitForFunction((count) => Number(document.querySelector("[data-testid=status]").dataset.actions) > count, words.length);
+  }
+}
+
+test("two browsers play a whole game over the network while a third watches", async (visit) => {
+  const { address } = await visit({});
+  const anna = await makeTable(visit, address, "bobail");
+  const bert = await sitDown(visit, anna.join, "Bert");
+  const watcher = await visit({});
+  await watcher.page.goto(anna.watch);
+  await watcher.page.waitForSelector("text=You are watching.");
+  const actions = await playTogether([anna.page, bert.page], "bobail");
+  await watcher.page.waitForSelector(`[data-finished="true"][data-actions="${actions}"]`);
+  expect((await watcher.page.locator("text=Resign").count()) === 0, "an onlooker is offered to resign");
+  await anna.page.fill(".say input", "Well played <b>Bert</b>");
+  await anna.page.click(".say button");
+  await bert.page.waitForSelector("[data-testid=talk] li:has-text('Well played <b>Bert</b>')");
+  await anna.page.click("text=Rematch");
+  await bert.page.waitForSelector("text=A rematch is wanted by Anna.");
+  await bert.page.click("button:text-is('Rematch')");
+  await bert.page.click("text=To the new game");
+  await bert.page.waitForSelector('[data-phase="running"][data-actions="0"][data-you="S"]');
+});
+
+test("a line that is lost comes back, and what was played meanwhile is there", async (visit) => {
+  const own = await startServer(program);
+  try {
+    const anna = await makeTable(visit, own.address, "bobail");
+    const bert = await sitDown(visit, anna.join, "Bert");
+    await playTogether([anna.page, bert.page], "bobail", 3);
+    const before = Number(await anna.page.getAttribute("[data-testid=status]", "data-actions"));
+    await own.stop();
+    await anna.page.waitForSelector("[data-testid=line].down");
+    const pages = [anna.page, bert.page];
+    const active = (await anna.page.getAttribute("[data-testid=status]", "data-ready")) === "true" ? 0 : 1;
+    // Made without a line: it goes out when the server is back.
+    const words = await pages[active].locator("[data-count]").allTextContents();
+    const seat = await pages[active].getAttribute("[data-testid=status]", "data-you");
+    const { legal } = ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}\nviewer ${seat}`);
+    await playByHand(pages[active], legal[0]);
+    await pages[active].waitForSelector("text=your action is sent as soon as the line is back");
+    const again = await startServer(program, { port: own.port, folder: own.data });
+    try {
+      for (const page of pages) await page.waitForSelector(`[data-actions="${before + 1}"]`, { timeout: 30000 });
+      await anna.page.waitForSelector("[data-testid=line].up");
+      anna.complaints.length = 0; // that the line was lost is said in the console too
+      bert.complaints.length = 0;
+    } finally {
+      await again.stop();
+    }
+  } finally {
+    await own.close().catch(() => undefined);
+  }
+});
+
+test("over the network nobody is shown another's cards", async (visit) => {
+  const { address } = await visit({});
+  const anna = await makeTable(visit, address, "bosworth", { players: 3, more: ["1"] });
+  const heard = [];
+  const guest = await visit({});
+  guest.page.on("websocket", (socket) => socket.on("framereceived", (frame) => heard.push(String(frame.payload))));
+  await guest.page.goto(anna.join);
+  await guest.page.fill('form input[type="text"]', "Bert");
+  await guest.page.click("text=Sit down");
+  await guest.page.waitForSelector('[data-testid=status][data-phase="running"]');
+  await playTogether([anna.page, guest.page], "bosworth(players=3)", 40);
+  const drawn = heard.flatMap((text) => [...text.matchAll(/"by":"\*","action":"(draw:.)"/g)]).map((match) => match[1]);
+  expect(drawn.includes("draw:?"), "no hidden card came over the line");
+  expect((await guest.page.locator("[data-card]").count()) > 0, "one's own hand is not shown");
+  const moves = await guest.page.textContent("aside");
+  expect(moves.includes("draw:?"), "the list of moves hides nothing");
+});
+
+test("the QR code leads to the table", async (visit) => {
+  const { address } = await visit({});
+  const { page, join: link } = await makeTable(visit, address, "gwezboell");
+  const folder = await mkdtemp(join(tmpdir(), "tablier-"));
+  const file = join(folder, "code.png");
+  await writeFile(file, await page.locator(".qr svg").screenshot({ scale: "css" }));
+  const read = spawnSync("zbarimg", ["-q", "--raw", file], { encoding: "utf8" });
+  await rm(folder, { recursive: true });
+  expect(read.stdout.trim() === link, `the code says ${read.stdout} ${read.stderr}, the link is ${link}`);
+});
+
+test("a clock runs down for whoever is to act", async (visit) => {
+  const { address } = await visit({});
+  const { page } = await visit({});
+  await page.goto(`${address}#/new/bobail`);
+  await page.waitForSelector('[data-seat="N"] option[value="open"]', { state: "attached" });
+  await page.selectOption('[data-seat="N"]', "open");
+  await page.selectOption("label:has-text('Clock') select", "3+2");
+  await page.check('input[type="checkbox"]');
+  await page.click('button[type="submit"]');
+  await page.waitForSelector('[data-phase="open"]');
+  const bert = await visit({});
+  await bert.page.goto(address);
+  await bert.page.click("section:has-text('Open tables') a:has-text('Bobail')");
+  await bert.page.fill('form input[type="text"]', "Bert");
+  await bert.page.click("text=Sit down");
+  await page.waitForSelector(".clocks .runs dd:has-text('2:5')");
+});

@@ -1,0 +1,65 @@
+// Every page in every language and look: no barrier that axe knows of, no missing translation.
+import { createRequire } from "node:module";
+import { cards, middleGames } from "./fixtures.mjs";
+import { expect, test } from "./harness.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const games = await middleGames();
+const hashes = {
+  "the first page": ["#/"],
+  "the settings and what is not there": ["#/settings", "#/nowhere"],
+  "setting a table up": cards.map((card) => `#/new/${card.id}`),
+  "the rules": cards.map((card) => `#/learn/${card.id}`),
+  "the tables of the small games": games.slice(0, 3).map((game) => `#/table/${game.kept.id}`),
+  "the tables with cards and dice": games.slice(3).map((game) => `#/table/${game.kept.id}`),
+  "the study": ["#/study"],
+};
+const languages = ["en", "fr", "de"];
+const looks = ["light", "dark", "contrast"];
+
+/** What axe finds, a line each. */
+async function barriers(page) {
+  const violations = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations);
+  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`);
+}
+
+/** Looks at the page as it is in every language and look. */
+async function checkEverywhere(page, name) {
+  await page.addScriptTag({ path: axe });
+  for (const language of languages) {
+    await page.selectOption("header select", language);
+    await page.waitForSelector(`html[lang=${language}]`);
+    const text = await page.textContent("body");
+    const gap = /\{\w+\}|\b(?:page|home|table|new|learn|study|tray|mark|say|why|board|online)\.[a-z]\w+/.exec(text);
+    expect(!gap, `${name} in ${language} shows ${gap?.[0]}`);
+    for (const look of looks) {
+      await page.evaluate((wanted) => (document.documentElement.dataset.look = wanted), look);
+      const found = await barriers(page);
+      expect(found.length === 0, `${name} in ${language}, ${look}: ${found.join("\n")}`);
+    }
+  }
+}
+
+for (const [name, itsHashes] of Object.entries(hashes)) {
+  test(`${name}: no barrier and no gap in any language and look`, async (visit) => {
+    const { page, address } = await visit({ bypassCSP: true, games: games.map((game) => game.kept), settings: { language: "en", look: "light" } });
+    for (const hash of itsHashes) {
+      await page.goto("about:blank");
+      await page.goto(address + hash);
+      await page.waitForSelector("h1");
+      if (hash.includes("table")) await page.waitForSelector("[data-square]");
+      if (hash.includes("study")) await page.click("text=Stop");
+      await checkEverywhere(page, hash);
+    }
+  });
+}
+
+test("a table on the network, waiting: no barrier and no gap in any language and look", async (visit) => {
+  const { page, address } = await visit({ bypassCSP: true, settings: { language: "en", look: "light" } });
+  await page.goto(`${address}#/new/bosworth`);
+  await page.waitForSelector('[data-seat="N"] option[value="open"]', { state: "attached" });
+  await page.selectOption('[data-seat="N"]', "open");
+  await page.click('button[type="submit"]');
+  await page.waitForSelector(".qr svg");
+  await checkEverywhere(page, "the table");
+});

@@ -1,0 +1,40 @@
+// The real server with the built page and a database of its own that is thrown away.
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const pages = new URL("../dist/", import.meta.url).pathname;
+
+/** Starts `tablier serve`; with a port and a folder given, as it was before. */
+export async function startServer(program, { port = 0, folder } = {}) {
+  const data = folder ?? (await mkdtemp(join(tmpdir(), "tablier-")));
+  const child = spawn(program, ["serve", "--port", String(port), "--pages", pages, "--data", data, "--log-level", "error"]);
+  let said = "";
+  const address = await new Promise((resolve, reject) => {
+    const hear = (text) => {
+      said += text;
+      const found = /Tablier is at (\S+)/.exec(said);
+      if (found) resolve(found[1]);
+    };
+    child.stdout.setEncoding("utf8").on("data", hear);
+    child.stderr.setEncoding("utf8").on("data", hear);
+    child.on("exit", (code) => reject(new Error(`${program} serve ended with ${code}: ${said}`)));
+    child.on("error", reject);
+  });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  return {
+    address,
+    data,
+    port: Number(new URL(address).port),
+    /** Stops it, and leaves the database for the next. */
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+    async close() {
+      await this.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// The browser tests against the built page: npm run browser [WORD...]
+import "./whole_games.mjs";
+import "./table_tests.mjs";
+import "./pages_tests.mjs";
+import "./online_tests.mjs";
+import { runTests } from "./harness.mjs";
+
+await runTests(process.argv.slice(2));

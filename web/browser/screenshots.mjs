@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+// Takes pictures of every page and game, on a phone and a desktop, light and dark: npm run screenshots [WORD...]
+// With words only pictures whose name holds one of them. They lie in web/screenshots/. With the word `readme` alone the
+// three of the README are made anew, in docs/pictures/.
+import { mkdir } from "node:fs/promises";
+import { launch } from "./chromium.mjs";
+import { serve } from "./serve.mjs";
+import { keepGames, middleGames, settingsOf } from "./fixtures.mjs";
+
+const words = process.argv.slice(2);
+const folder = new URL("../screenshots/", import.meta.url).pathname;
+await mkdir(folder, { recursive: true });
+const server = await serve(new URL("../dist/", import.meta.url).pathname);
+const browser = await launch();
+
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
+const games = await middleGames();
+const pages = {
+  home: "#/",
+  settings: "#/settings",
+  ...Object.fromEntries(games.map((game) => [`new-${game.name}`, `#/new/${game.game}`]).filter((_, i) => i === 3)),
+  ...Object.fromEntries(games.map((game) => [`table-${game.name}`, `#/table/${game.kept.id}`])),
+  ...Object.fromEntries(games.map((game) => [`learn-${game.name}`, `#/learn/${game.game}`]).filter((_, i) => i < 6)),
+  study: `#/study/${games[2].kept.id}`,
+};
+
+/** The pictures that the README shows. */
+async function picturesOfReadme() {
+  const pictures = { home: ["#/", "light", { width: 1180, height: 900 }], gwezboell: ["#/table/gwezboell", "light", { width: 1180, height: 800 }], bosworth: ["#/table/bosworth", "dark", { width: 1180, height: 860 }] };
+  for (const [name, [hash, look, viewport]] of Object.entries(pictures)) {
+    const context = await browser.newContext({ viewport });
+    await context.addInitScript(settingsOf, { language: "en", look, motion: false, sound: false });
+    await context.addInitScript(keepGames, name === "home" ? [] : games.map((game) => game.kept));
+    const page = await context.newPage();
+    await page.goto(server.address + hash);
+    await page.waitForSelector(name === "home" ? "h2" : "[data-ready=true]");
+    await page.waitForTimeout(200);
+    await page.screenshot({ path: new URL(`../../docs/pictures/${name}.jpg`, import.meta.url).pathname, type: "jpeg", quality: 78 });
+    await context.close();
+  }
+}
+
+if (words.length === 1 && words[0] === "readme") {
+  await picturesOfReadme();
+  await browser.close();
+  server.close();
+  process.exit();
+}
+
+for (const [screen, viewport] of Object.entries(screens)) {
+  for (const look of ["light", "dark", "contrast"]) {
+    const language = { light: "en", dark: "de", contrast: "fr" }[look];
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 1 });
+    await context.addInitScript(settingsOf, { language, look, motion: false, sound: false });
+    await context.addInitScript(keepGames, games.map((game) => game.kept));
+    const page = await context.newPage();
+    for (const [name, hash] of Object.entries(pages)) {
+      const file = `${name}-${screen}-${look}`;
+      if (words.length > 0 && !words.some((word) => file.includes(word))) continue;
+      await page.goto("about:blank");
+      await page.goto(server.address + hash);
+      await page.waitForSelector("h1");
+      if (name.startsWith("table")) await page.waitForSelector("[data-ready=true]", { timeout: 20000 });
+      await page.waitForTimeout(name === "study" ? 1500 : 150);
+      await page.screenshot({ path: `${folder}${file}.png`, fullPage: name !== "study" });
+      console.log(file);
+    }
+    await context.close();
+  }
+}
+await browser.close();
+server.close();

@@ -1,0 +1,229 @@
+// What a table offers besides playing: help, going back, records, curtains, fingers, no network.
+import { readFile } from "node:fs/promises";
+import { computer, keptGame as kept, person } from "./fixtures.mjs";
+import { expect, test } from "./harness.mjs";
+import { choose, keptGame, playByHand, playOn, waitForTurn } from "./player.mjs";
+
+const bobail = (words = []) => kept("b", "bobail", words, [person(), computer(1)]);
+
+test("a piece that cannot be moved says why", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await waitForTurn(page);
+  await page.click('[data-square="c5"]');
+  expect((await page.textContent("[data-testid=refusal]")).includes("North"), "it is not told whose piece it is");
+  await page.click('[data-square="c3"]');
+  expect((await page.textContent("[data-testid=refusal]")).includes("Slide one of your knights"), "the step is not told");
+  await page.click('[data-square="c1"]');
+  await page.click('[data-square="d4"]');
+  expect((await page.textContent("[data-testid=refusal]")).includes("d4"), "the square is not named");
+});
+
+test("a piece can be dragged to its square", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await waitForTurn(page);
+  await page.dragAndDrop('[data-square="c1"]', '[data-square="e3"]');
+  await page.waitForSelector('[data-testid=status][data-ready="true"][data-actions="3"]');
+  expect((await keptGame(page, "b")).words[0] === "c1e3", "another action was played");
+});
+
+test("undo goes back to one's own last decision and redo forward again", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await playOn(page, "b", { most: 1 });
+  await waitForTurn(page);
+  const words = (await keptGame(page, "b")).words;
+  await page.keyboard.press("u");
+  await page.waitForSelector('[data-actions="0"][data-ready="true"]');
+  await page.click("text=Redo");
+  await page.waitForSelector(`[data-actions="${words.length}"][data-ready="true"]`);
+  expect((await keptGame(page, "b")).words.join() === words.join(), "redo plays something else");
+});
+
+test("a hint shows an action that is then accepted", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await waitForTurn(page);
+  await page.click("text=Hint");
+  const hint = await page.waitForSelector("[data-testid=hint]");
+  const squares = /([a-e][1-5]) to ([a-e][1-5])/.exec(await hint.textContent());
+  await page.click(`[data-square="${squares[1]}"]`);
+  await page.click(`[data-square="${squares[2]}"]`);
+  await page.waitForFunction(() => Number(document.querySelector("[data-testid=status]").dataset.actions) >= 1);
+});
+
+test("one can look back through the game and return to it", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await playOn(page, "b", { most: 2 });
+  await waitForTurn(page);
+  const before = await page.locator('[data-square="c1"]').getAttribute("aria-label");
+  await page.click('[aria-label="To the beginning"]');
+  await page.waitForSelector("text=You are looking at an earlier position.");
+  expect((await page.locator('[data-square="c1"]').getAttribute("aria-label")).includes("knight"), "the start is not shown");
+  await page.click("text=Back to the game");
+  await waitForTurn(page);
+  expect((await page.locator('[data-square="c1"]').getAttribute("aria-label")) === before, "the game has changed");
+});
+
+test("turning the board turns it and nothing else", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await waitForTurn(page);
+  const first = () => page.locator("[data-square]").first().getAttribute("data-square");
+  expect((await first()) === "a5", "South does not sit below");
+  await page.keyboard.press("f");
+  expect((await first()) === "e1", "the board is not turned");
+});
+
+test("someone who resigns has lost, and may take it back", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await waitForTurn(page);
+  await page.click("summary");
+  await page.click('button:text-is("Resign")');
+  await page.click("text=Really resign?");
+  expect((await page.textContent(".prompt")).includes("Victory for North"), "North has not won");
+  await page.click('button:text-is("Undo")');
+  await page.waitForSelector('[data-finished="false"][data-ready="true"]');
+});
+
+test("what happens is announced for those who listen", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await waitForTurn(page);
+  await page.click('[data-square="c1"]');
+  await page.click('[data-square="e3"]');
+  await waitForTurn(page);
+  const said = await page.textContent("[data-testid=announcement]");
+  expect(/North: knight .* to .*\. Your turn\. Move the tower/.test(said), `announced: ${said}`);
+  expect((await page.locator('[data-square="e3"]').getAttribute("aria-label")).startsWith("e3, knight, South"), "squares do not speak");
+});
+
+test("a record that was saved opens again with the same moves", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/table/b`);
+  await playOn(page, "b", { most: 3 });
+  await waitForTurn(page);
+  const { words } = await keptGame(page, "b");
+  await page.click("summary");
+  const download = page.waitForEvent("download");
+  await page.click("text=Save record");
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(text.startsWith('[Game "bobail"]'), `no record: ${text}`);
+  await page.goto(`${address}#/study`);
+  await page.fill("[data-testid=record]", text);
+  await page.click('form button:has-text("Open")');
+  await page.waitForSelector(`[data-count="${words.length}"]`);
+  const shown = await page.locator("[data-count]").allTextContents();
+  expect(shown.join(" ") === words.join(" "), `the study shows ${shown.join(" ")}`);
+  await page.fill("[data-testid=record]", '[Game "bobail"]\n\n1.S c1c1\n*\n');
+  await page.click('form button:has-text("Open")');
+  await page.waitForSelector("[role=alert]:has-text('line 3')");
+});
+
+test("the study tells values and lines, and keeps the line that was left", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  await page.goto(`${address}#/study`);
+  await page.waitForSelector("[data-testid=lines] li");
+  await page.click('[data-square="c1"]');
+  await page.click('[data-square="e3"]');
+  await page.waitForSelector('[data-count="1"]');
+  await page.click('[aria-label="To the beginning"]');
+  await page.waitForFunction(() => document.querySelector('[data-square="c1"]').getAttribute("aria-label").includes("knight"));
+  await page.click('[data-square="b1"]');
+  await page.click('[data-square="b4"]');
+  await page.waitForSelector("[data-count]:has-text('b1b4')");
+  await page.click("text=Line 1: c1e3");
+  await page.waitForSelector("[data-count]:has-text('c1e3')");
+});
+
+test("a link holds a whole game, and a broken one says what is wrong", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3c4")}`);
+  await page.waitForSelector('[data-count="2"]:has-text("c3c4")');
+  await page.goto("about:blank");
+  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1c1")}`);
+  await page.waitForSelector("[role=alert]:has-text('not legal')");
+});
+
+test("a guided game shows a good action before every decision until one has enough of it", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/learn/bobail`);
+  await page.click("text=A guided first game");
+  for (let decision = 0; decision < 2; ++decision) {
+    const hint = await page.waitForSelector("[data-testid=hint]");
+    const [, from, to] = /([a-e][1-5]) to ([a-e][1-5])/.exec(await hint.textContent());
+    const actions = Number(await page.getAttribute("[data-testid=status]", "data-actions"));
+    if ((await page.getAttribute(`[data-square="${from}"]`, "aria-selected")) !== "true") await page.click(`[data-square="${from}"]`);
+    await page.click(`[data-square="${to}"]`);
+    await page.waitForFunction((count) => Number(document.querySelector("[data-testid=status]").dataset.actions) > count, actions);
+  }
+  await page.click("text=I can go on alone");
+  await page.waitForSelector("[data-testid=hint]", { state: "detached" });
+  expect((await page.locator("[data-testid=guide]").count()) === 0, "the guide stays");
+});
+
+test("three people share a screen at Bosworth, and a curtain hides every hand from the others", async (visit) => {
+  const people = [person("Anna"), person("Bert"), person("Cleo")];
+  const { page, address } = await visit({ games: [kept("three", "bosworth(players=3)", [], people)] });
+  await page.goto(`${address}#/table/three`);
+  for (let turn = 0; turn < 6; ++turn) {
+    const name = people[turn % 3].name;
+    await page.waitForSelector(`[data-testid=curtain]:has-text("${name}")`);
+    expect((await page.locator("[data-card]").count()) === 0, "cards can be seen behind the curtain");
+    const moves = await page.textContent("aside");
+    expect(!/draw:[KQRBNP]/.test(moves), "the list of moves tells what was drawn");
+    await page.click("[data-testid=curtain]");
+    await page.waitForSelector("[data-card]");
+    // The turn is over when the next curtain falls.
+    for (let step = 0; step < 12 && (await page.locator("[data-testid=curtain]").count()) === 0; ++step) {
+      const game = await keptGame(page, "three");
+      await playByHand(page, choose(game));
+      await page.waitForFunction((count) => Number(document.querySelector("[data-testid=status]").dataset.actions) > count, game.words.length);
+      await page.waitForSelector('[data-testid=curtain], [data-ready="true"]');
+    }
+  }
+});
+
+test("after one visit the page plays without a network", async (visit) => {
+  const { page, context, address } = await visit({});
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => caches.keys().then((names) => names.length === 1));
+  await context.setOffline(true);
+  await page.reload();
+  await page.click('button[aria-label="Play now: Gwezboell"]');
+  await waitForTurn(page);
+  const id = await page.evaluate(() => location.hash.split("/").at(-1));
+  await playOn(page, id, { most: 3 });
+  await page.goto(`${address}#/learn/gwezboell`);
+  await page.waitForSelector("text=Rules of Gwezboell");
+});
+
+test("a phone with a finger plays, and nothing scrolls sideways on the narrowest screen", async (visit) => {
+  const { page, address } = await visit({ games: [kept("f", "chessington-sud", [], [person(), computer(1)])], viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  await page.goto(`${address}#/table/f`);
+  await playOn(page, "f", { by: "touch", most: 8 });
+  for (const hash of ["#/", "#/table/f", "#/learn/bosworth", "#/new/bosworth", "#/new/castelott", "#/study", "#/settings"]) {
+    await page.goto(address + hash);
+    await page.waitForSelector("h1");
+    await page.waitForTimeout(300);
+    // Not innerWidth: a phone shows a page that is too wide by making everything smaller.
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+    expect(wide <= 0, `${hash} is ${wide} pixels too wide`);
+  }
+});
+
+test("text of twice the size still fits a desktop", async (visit) => {
+  const { page, address } = await visit({ games: [bobail()] });
+  for (const hash of ["#/", "#/table/b", "#/learn/bobail", "#/new/bobail", "#/study", "#/settings"]) {
+    await page.goto(address + hash);
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await page.waitForSelector("h1");
+    await page.waitForTimeout(100);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide <= 0, `${hash} is ${wide} pixels too wide`);
+  }
+});

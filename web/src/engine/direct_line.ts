@@ -1,0 +1,27 @@
+// The engine without a worker, for tests: every question is answered at once.
+import { readFileSync } from "node:fs";
+import { openEngine } from "../../../wasm/module.mjs";
+import { Engine } from "./engine";
+import type { FromWorker, ToWorker } from "./messages";
+
+const file = "../build/wasm/tablier.wasm"; // tests run in web/
+
+export function directEngine(): Engine {
+  const { ask, bytes } = openEngine(new WebAssembly.Module(readFileSync(file)));
+  let hear: (message: FromWorker) => void = () => undefined;
+  const answer = (message: ToWorker): FromWorker | null => {
+    const { id } = message;
+    if (message.kind === "ask") return { id, kind: "answer", answer: ask(message.question) };
+    if (message.kind === "stop" || message.kind === "module") return null;
+    const begun = JSON.parse(ask(message.question)) as { error?: string };
+    if (begun.error) return { id, kind: "error", message: begun.error };
+    return { id, kind: "done", answer: ask("step\nwork 20000\nreport yes"), milliseconds: 0, bytes: bytes() };
+  };
+  return new Engine({
+    send: (message) => {
+      const told = answer(message);
+      if (told) queueMicrotask(() => hear(told));
+    },
+    listen: (listener) => (hear = listener),
+  });
+}

@@ -1,0 +1,144 @@
+import moduleUrl from "../../../build/wasm/tablier.wasm?url";
+import type { FromWorker, ToWorker } from "./messages";
+import { freshSeed, question, whereabouts, type GameSoFar } from "./questions";
+import type { Facts, GameCard, GameRecord, Report, TableView } from "./types";
+
+/** A refusal of the engine's, as a sentence for a person. */
+export class Refusal extends Error {}
+
+/** A search that goes on until it is done or stopped. */
+export interface Thought {
+  /** The word chosen and what was found; null if it was stopped. */
+  done: Promise<{ word: string; report: Report; milliseconds: number; bytes: number } | null>;
+  stop(): void;
+}
+
+export interface ThinkOptions {
+  level?: number;
+  milliseconds?: number;
+  rateAll?: boolean;
+  work?: number;
+  seed?: string;
+  /** Called about every `reportEvery` milliseconds. */
+  onReport?: (report: Report) => void;
+  reportEvery?: number;
+}
+
+/** What carries questions to the engine: a worker on the page, something simpler in tests. */
+export interface Line {
+  send(message: ToWorker): void;
+  listen(hear: (message: FromWorker) => void): void;
+}
+
+/** The engine, as the page asks it. It alone knows the rules. */
+export class Engine {
+  private next = 1;
+  private readonly waiting = new Map<number, (message: FromWorker) => void>();
+  private readonly known = new Map<string, Promise<Facts>>();
+
+  constructor(private readonly line: Line) {
+    line.listen((message) => this.waiting.get(message.id)?.(message));
+  }
+
+  games(): Promise<{ games: GameCard[]; levels: string[] }> {
+    return this.ask(question("games"));
+  }
+
+  facts(spec: string): Promise<Facts> {
+    const known = this.known.get(spec);
+    if (known) return known;
+    const asked = this.ask<Facts>(question("facts", { game: spec }));
+    this.known.set(spec, asked);
+    return asked;
+  }
+
+  table(game: GameSoFar, viewer?: string): Promise<TableView> {
+    return this.ask(question("table", { ...whereabouts(game), viewer }));
+  }
+
+  async chance(game: GameSoFar, seed = freshSeed()): Promise<string> {
+    return (await this.ask<{ word: string }>(question("chance", { ...whereabouts(game), seed }))).word;
+  }
+
+  async record(game: GameSoFar, about: { names?: string[]; date?: string; ending?: string; result?: string }) {
+    const { names, ...rest } = about;
+    const lines = { ...whereabouts(game), names: names?.some(Boolean) ? names.join("\t") : undefined, ...rest };
+    return (await this.ask<{ text: string }>(question("record", lines))).text;
+  }
+
+  async read(text: string): Promise<GameRecord[]> {
+    return (await this.ask<{ records: GameRecord[] }>(question("read", { text }))).records;
+  }
+
+  think(game: GameSoFar, options: ThinkOptions): Thought {
+    const id = this.next++;
+    const text = question("think", {
+      ...whereabouts(game),
+      level: options.level,
+      seed: options.seed ?? freshSeed(),
+      work: options.work,
+      rate: options.rateAll ? "all" : undefined,
+    });
+    const done = new Promise<Awaited<Thought["done"]>>((resolve, reject) => {
+      this.waiting.set(id, (message) => {
+        if (message.kind === "progress") {
+          options.onReport?.((JSON.parse(message.answer) as { report: Report }).report);
+          return;
+        }
+        this.waiting.delete(id);
+        if (message.kind === "done") {
+          const { choice, report } = JSON.parse(message.answer) as { choice: string; report: Report };
+          resolve({ word: choice, report, milliseconds: message.milliseconds, bytes: message.bytes });
+        } else if (message.kind === "error") {
+          reject(new Refusal(message.message));
+        } else {
+          resolve(null);
+        }
+      });
+    });
+    const reportEvery = options.onReport ? (options.reportEvery ?? 200) : 0;
+    this.line.send({ id, kind: "think", question: text, milliseconds: options.milliseconds, reportEvery });
+    return { done, stop: () => this.line.send({ id, kind: "stop" }) };
+  }
+
+  /** Any question at all. */
+  ask<T>(text: string): Promise<T> {
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, (message) => {
+        this.waiting.delete(id);
+        if (message.kind !== "answer") return reject(new Refusal(message.kind === "error" ? message.message : ""));
+        const told = JSON.parse(message.answer) as T & { error?: string };
+        if (told.error) reject(new Refusal(told.error));
+        else resolve(told);
+      });
+      this.line.send({ id, kind: "ask", question: text });
+    });
+  }
+}
+
+/** The engine's module. The page loads it itself, so that it comes at the same time as the worker's own script. */
+async function load(): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compileStreaming(fetch(moduleUrl));
+  } catch {
+    // A server that does not know what WebAssembly is called still sends the right bytes.
+    return WebAssembly.compile(await (await fetch(moduleUrl)).arrayBuffer());
+  }
+}
+
+let shared: Engine | undefined;
+
+/** The page's one engine, started when it is first needed. */
+export function engine(): Engine {
+  if (!shared) {
+    const module = load();
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    void module.then((compiled) => worker.postMessage({ id: 0, kind: "module", module: compiled } satisfies ToWorker));
+    shared = new Engine({
+      send: (message) => worker.postMessage(message),
+      listen: (hear) => worker.addEventListener("message", (event: MessageEvent<FromWorker>) => hear(event.data)),
+    });
+  }
+  return shared;
+}

@@ -1,0 +1,36 @@
+// Questions to the engine as text (docs/wasm.md).
+
+/** A game so far: where it began, and every action since. */
+export interface GameSoFar {
+  spec: string;
+  /** Where play began, as text; empty for the game's own start. */
+  position: string;
+  words: readonly string[];
+  /** Whose eyes the position and the words are for, where they are not everything. */
+  eyes?: string | null;
+}
+
+type Values = Record<string, string | number | undefined>;
+
+export function question(verb: string, values: Values = {}): string {
+  const lines = [verb];
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined && value !== "") lines.push(`${key} ${value}`);
+  }
+  return lines.join("\n");
+}
+
+/** The lines `game` and `position` of a question. */
+export function whereabouts(game: GameSoFar): { game: string; position: string } {
+  const begin = game.eyes
+    ? `view ${game.eyes} ${game.position || "startpos"}`
+    : game.position
+      ? `fen ${game.position}`
+      : "startpos";
+  return { game: game.spec, position: game.words.length > 0 ? `${begin} moves ${game.words.join(" ")}` : begin };
+}
+
+/** A number that nobody can foresee, as the engine reads it. */
+export function freshSeed(): string {
+  return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
+}

@@ -1,0 +1,112 @@
+// What the engine answers (docs/wasm.md), as types.
+
+export interface OptionFact {
+  name: string;
+  meaning: string;
+  default: string;
+  values: { value: string; meaning: string }[];
+}
+
+export interface GameCard {
+  id: string;
+  name: string;
+  tagline: string;
+  credits: string;
+  min_players: number;
+  max_players: number;
+  minutes: number;
+  chance: boolean;
+  hidden_cards: boolean;
+  options: OptionFact[];
+}
+
+export interface Mark {
+  name: string;
+  value: string;
+}
+
+export interface SquareFact {
+  name: string;
+  x: number;
+  y: number;
+  marks: Mark[];
+}
+
+export interface Facts extends GameCard {
+  spec: string;
+  seats: { text: string; name: string }[];
+  squares: SquareFact[];
+  pieces: { letter: string; name: string; symbol: string }[];
+  steps: { id: string; ask: string }[];
+}
+
+export interface Action {
+  word: string;
+  from: string | null;
+  to: string | null;
+}
+
+export interface PlacedPiece {
+  square: string;
+  piece: string;
+  owner: string | null;
+}
+
+export interface Tray {
+  name: string;
+  owner: string | null;
+  content: string;
+  hidden: number;
+}
+
+export interface Turn {
+  seat: string;
+  words: string[];
+}
+
+/** All that is to be shown of a game so far to one pair of eyes. */
+export interface TableView {
+  viewer: string;
+  position: string;
+  /** A seat, `*` for chance, `-` for nobody. */
+  actor: string;
+  turn: string;
+  begins_turn: boolean;
+  step: string;
+  winners: string[];
+  result: string;
+  repetition: boolean;
+  pieces: PlacedPiece[];
+  trays: Tray[];
+  last: Action | null;
+  turns: Turn[];
+  legal: Action[];
+}
+
+export interface RatedAction {
+  action: Action;
+  /** By seat, in ten-thousandths of a win. */
+  values: Record<string, number>;
+  work: number;
+}
+
+export interface Report {
+  work: number;
+  depth: number;
+  /** Forced: the seat to act wins (positive) or loses (negative) within so many turns; 0 if nothing is proved. */
+  wins_in: number;
+  values: Record<string, number>;
+  line: Action[];
+  rated: RatedAction[];
+}
+
+export interface GameRecord {
+  spec: string;
+  position: string;
+  eyes: string | null;
+  names: string[];
+  tags: Record<string, string>;
+  words: string[];
+  ending: string;
+  result: string;
+}

@@ -1,0 +1,77 @@
+// The engine in a worker: one thread, so that long thoughts are cut into slices and questions are heard in between.
+import { openEngine } from "../../../wasm/module.mjs";
+import type { FromWorker, ToWorker } from "./messages";
+
+type OpenEngine = ReturnType<typeof openEngine>;
+
+// The page sends the module first; whatever is asked before that waits for it.
+let opened: (engine: OpenEngine) => void;
+const engine = new Promise<OpenEngine>((resolve) => (opened = resolve));
+let thought = 0; // the number of the thought that goes on, 0 if none
+
+function say(message: FromWorker): void {
+  postMessage(message);
+}
+
+/** Lets messages be heard; a timer would cost four milliseconds each time. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+async function think(id: number, text: string, milliseconds: number | undefined, reportEvery: number): Promise<void> {
+  const { ask, bytes } = await engine;
+  thought = id;
+  const begun = JSON.parse(ask(text)) as { error?: string; milliseconds?: number };
+  if (begun.error) return say({ id, kind: "error", message: begun.error });
+  const limit = milliseconds ?? begun.milliseconds ?? 0;
+  const longest = 12;
+  const shortest = 4;
+  const begin = performance.now();
+  let work = 64;
+  let reported = begin;
+  for (let now = begin; ; ) {
+    const wantsReport = reportEvery > 0 && now - reported >= reportEvery;
+    const answer = ask(`step\nwork ${work}${wantsReport ? "\nreport yes" : ""}`);
+    const later = performance.now();
+    const told = JSON.parse(answer) as { more: boolean };
+    const done = !told.more || (limit > 0 && later - begin >= limit);
+    if (done) {
+      thought = 0;
+      say({ id, kind: "done", answer: ask("step\nwork 0\nreport yes"), milliseconds: later - begin, bytes: bytes() });
+      return;
+    }
+    if (wantsReport) {
+      reported = later;
+      say({ id, kind: "progress", answer });
+    }
+    if (later - now < shortest) work *= 2;
+    if (later - now > longest) work = Math.max(1, work >> 1);
+    await pause();
+    if (thought !== id) return say({ id, kind: "stopped" });
+    now = performance.now();
+  }
+}
+
+onmessage = async (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if (message.kind === "module") return opened(openEngine(message.module));
+  try {
+    if (message.kind === "ask") {
+      const { ask } = await engine;
+      say({ id: message.id, kind: "answer", answer: ask(message.question) });
+    } else if (message.kind === "think") {
+      await think(message.id, message.question, message.milliseconds, message.reportEvery ?? 0);
+    } else if (thought === message.id) {
+      thought = 0;
+    }
+  } catch (error) {
+    say({ id: message.id, kind: "error", message: String(error) });
+  }
+};

@@ -1,0 +1,91 @@
+// A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
+import type { Action, Facts, TableView } from "../engine/types";
+import { pieceName, stepAsk, t } from "../text/talk.svelte";
+import { actionsOf, noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
+import { sayAction } from "./speech";
+
+export abstract class BoardGame {
+  facts = $state.raw<Facts | null>(null);
+  /** Every action so far, as far as this screen may know it. */
+  words = $state.raw<readonly string[]>([]);
+  /** What is shown: the game as it stands, or the position after so many actions. */
+  shown = $state<number | null>(null);
+  view = $state.raw<TableView | null>(null);
+  /** What was to be seen one action earlier. */
+  protected before = $state.raw<TableView | null>(null);
+
+  picked = $state.raw<Picked>(null);
+  flipped = $state(false);
+  /** Why something could not be done; shown until the next tap. */
+  refusal = $state("");
+  /** For those who listen: the newest events. */
+  announcement = $state("");
+
+  readonly offers: Offers = $derived.by(() => (this.canAct && this.view ? sortOffers(this.view.legal) : noOffers));
+  readonly starts: ReadonlySet<string> = $derived.by(() => startsOf(this.offers));
+  readonly targets = $derived.by(() => targetsOf(this.offers, this.picked));
+
+  /** Whether someone in front of this screen may act on the board as it is shown. */
+  abstract get canAct(): boolean;
+  abstract get finished(): boolean;
+  /** A seat as it is called at this table. */
+  abstract seatTitle(seat: string): string;
+  /** Plays an action that the engine has offered. */
+  abstract play(action: Action): Promise<void>;
+
+  /** The last action of what is shown, in words. */
+  lastSaid(): string {
+    if (!this.facts || !this.view?.last) return "";
+    return sayAction(this.facts, this.before?.pieces ?? [], this.view.pieces, this.view.last);
+  }
+
+  /** A square was tapped, or Enter pressed on it. */
+  async pickSquare(square: string): Promise<void> {
+    this.refusal = "";
+    const target = this.targets.get(square);
+    if (target) return this.play(target);
+    if (this.starts.has(square)) {
+      const same = this.picked !== null && "square" in this.picked && this.picked.square === square;
+      this.picked = same ? pickedByItself(this.offers) : { square };
+      return;
+    }
+    this.refusal = this.whyNot(square);
+    this.announcement = this.refusal;
+  }
+
+  /** A card of the hand was tapped. */
+  pickCard(letter: string): void {
+    this.refusal = "";
+    if (!this.offers.placings.has(letter)) return;
+    const same = this.picked !== null && "card" in this.picked && this.picked.card === letter;
+    this.picked = same ? pickedByItself(this.offers) : { card: letter };
+  }
+
+  release(): void {
+    this.picked = pickedByItself(this.offers);
+    this.refusal = "";
+  }
+
+  private whyNot(square: string): string {
+    if (!this.facts || !this.view) return "";
+    if (this.shown !== null) return t("why.earlier");
+    if (this.finished) return t("why.over");
+    if (!this.canAct) return t("why.turn");
+    const piece = this.view.pieces.find((each) => each.square === square);
+    if (piece && piece.owner === this.view.actor) {
+      return `${t("why.stuck", { piece: pieceName(this.facts, piece.piece), square })} ${this.ask()}`;
+    }
+    if (actionsOf(this.offers, this.picked).length > 0) {
+      return t(this.picked && "card" in this.picked ? "why.card" : "why.target", { square });
+    }
+    if (this.offers.placings.size > 0) return t("why.pickCard");
+    if (piece?.owner) return `${t("why.theirs", { seat: this.seatTitle(piece.owner) })} ${this.ask()}`;
+    if (piece) return `${t("why.nobody")} ${this.ask()}`;
+    return t("why.empty", { square });
+  }
+
+  /** What the step asks. */
+  ask(): string {
+    return this.facts && this.view ? stepAsk(this.facts, this.view.step) : "";
+  }
+}

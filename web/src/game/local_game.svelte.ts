@@ -1,0 +1,410 @@
+// A game on this screen: people and computers at one table. It holds; the engine knows; components show.
+import type { Engine, Thought } from "../engine/engine";
+import type { GameSoFar } from "../engine/questions";
+import type { Action, TableView } from "../engine/types";
+import { settings } from "../settings.svelte";
+import { seatName, t } from "../text/talk.svelte";
+import { sitsAtTheTop } from "../board/layout";
+import { keepGame, type Ending, type KeptGame } from "./kept_games";
+import { BoardGame } from "./board_game.svelte";
+import { pickedByItself } from "./offers";
+import type { Player } from "./players";
+import { knock } from "./sound";
+import { sayAction } from "./speech";
+
+const onlooker = "onlooker";
+const hintLevel = 6;
+
+function wait(milliseconds: number): Promise<void> {
+  return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
+}
+
+/** How a table is used: to play; or freely, everybody seeing everything and nothing being kept, to try or to study. */
+export type Use = "play" | "free";
+
+export class LocalGame extends BoardGame {
+  readonly id: string;
+  readonly spec: string;
+  readonly position: string;
+  readonly players: readonly Player[];
+  /** What was undone, in the groups in which it was undone. */
+  private undone = $state.raw<readonly (readonly string[])[]>([]);
+  ending = $state.raw<Ending | null>(null);
+  /** Lines that were left for others; only where the table is free. */
+  left = $state.raw<readonly (readonly string[])[]>([]);
+
+  private first = $state.raw<TableView | null>(null);
+
+  hint = $state.raw<Action | null>(null);
+  hinting = $state(false);
+  /** Whether a hint is shown before every decision. */
+  guided = $state(false);
+  thinking = $state(false);
+  /** Between an action and the moment when the next one may be made: nobody acts twice on the same board. */
+  private busy = $state(true);
+  /** The seat that is asked to come to the screen. */
+  curtain = $state<string | null>(null);
+  /** The seat whose eyes the board is for, where that matters. */
+  private present: string | null = null;
+  private epoch = 0;
+  private thought: Thought | null = null;
+
+  constructor(
+    private readonly engine: Engine,
+    kept: KeptGame,
+    private readonly use: Use = "play",
+  ) {
+    super();
+    this.id = kept.id;
+    this.spec = kept.spec;
+    this.position = kept.position;
+    this.players = kept.players;
+    this.words = kept.words;
+    this.ending = kept.ending;
+    this.guided = kept.guided === true;
+  }
+
+  get finished(): boolean {
+    return this.ending !== null || (this.view !== null && this.shown === null && this.view.winners.length > 0);
+  }
+  get winners(): readonly string[] {
+    return this.ending?.winners ?? this.view?.winners ?? [];
+  }
+  get people(): string[] {
+    return (this.facts?.seats ?? []).filter((_, number) => this.players[number]?.kind === "person").map((seat) => seat.text);
+  }
+  /** Whether a person may act on the board as it is shown. */
+  get canAct(): boolean {
+    const here = this.shown === null || this.use === "free";
+    return here && this.ending === null && this.curtain === null && !this.busy && this.isPerson(this.view?.actor ?? "");
+  }
+  get canUndo(): boolean {
+    return (this.words.length > 0 || this.ending !== null) && this.people.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+  get soFar(): GameSoFar {
+    return { spec: this.spec, position: this.position, words: this.words };
+  }
+
+  playerAt(seat: string): Player | undefined {
+    const number = this.facts?.seats.findIndex((each) => each.text === seat) ?? -1;
+    return this.players[number];
+  }
+  isPerson(seat: string): boolean {
+    return this.playerAt(seat)?.kind === "person";
+  }
+  /** A seat as it is called at this table: the name its player gave, or the seat's own. */
+  seatTitle(seat: string): string {
+    const player = this.playerAt(seat);
+    if (player?.kind === "person" && player.name) return player.name;
+    return this.facts ? seatName(this.facts, seat) : seat;
+  }
+
+  /** Sets the table up and lets chance and computers act until a person is asked. */
+  async begin(): Promise<void> {
+    this.facts = await this.engine.facts(this.spec);
+    if (this.people.length === 1) this.present = this.people[0]!;
+    this.first = await this.engine.table({ ...this.soFar, words: [] }, this.viewer());
+    const seat = this.people[0];
+    if (this.people.length === 1 && seat) this.flipped = sitsAtTheTop(this.facts, this.first.pieces, seat);
+    await this.advance();
+  }
+
+  /** Ends all that goes on; the game stays as it is kept. */
+  leave(): void {
+    ++this.epoch;
+    this.thought?.stop();
+  }
+
+  private viewer(): string | undefined {
+    if (!this.facts?.hidden_cards) return undefined;
+    return this.present ?? onlooker;
+  }
+
+  private async look(): Promise<void> {
+    const count = this.shown ?? this.words.length;
+    const game = { ...this.soFar, words: this.words.slice(0, count) };
+    const before = count > 0 ? this.engine.table({ ...game, words: game.words.slice(0, -1) }, this.viewer()) : null;
+    const view = await this.engine.table(game, this.viewer());
+    this.before = await before;
+    this.view = view;
+    this.refusal = "";
+    this.hint = null;
+    this.picked = pickedByItself(this.offers);
+  }
+
+  private async advance(): Promise<void> {
+    const epoch = ++this.epoch;
+    this.busy = true;
+    this.thought?.stop();
+    this.thinking = false;
+    await this.look();
+    await this.actForOthers(epoch);
+    if (epoch !== this.epoch) return;
+    this.busy = false;
+    this.picked = pickedByItself(this.offers);
+    if (this.finished) this.keep();
+    else if (this.guided) void this.askHint();
+  }
+
+  /** Lets chance and computers act until a person is to act or the game is over. */
+  private async actForOthers(epoch: number): Promise<void> {
+    while (epoch === this.epoch && this.view && this.facts && !this.finished && this.shown === null) {
+      const actor = this.view.actor;
+      const player = this.playerAt(actor);
+      if (player?.kind === "person") {
+        await this.invite(actor);
+        return;
+      }
+      const word = actor === "*" ? await this.askChance() : await this.askComputer(player?.level ?? 1);
+      if (epoch !== this.epoch || word === null) return;
+      await this.append(word);
+    }
+  }
+
+  /** Where hands are hidden and several people share the screen, the next one is called before anything is shown. */
+  private async invite(seat: string): Promise<void> {
+    const secret = this.facts?.hidden_cards === true && this.people.length > 1;
+    if (secret && this.use === "free") {
+      this.present = seat;
+      await this.look();
+    } else if (secret && this.present !== seat) {
+      this.present = null;
+      await this.look();
+      this.curtain = seat;
+      this.announcement = t("curtain.title", { seat: this.seatTitle(seat) });
+      return;
+    }
+    this.announcement += ` ${this.prompt()}`;
+  }
+
+  async liftCurtain(): Promise<void> {
+    this.present = this.curtain;
+    this.curtain = null;
+    await this.look();
+    this.announcement = this.prompt();
+  }
+
+  private async askChance(): Promise<string> {
+    const many = this.view?.step === "deal";
+    await wait(settings.motion ? (many ? 110 : 450) : 0);
+    return this.engine.chance(this.soFar);
+  }
+
+  private async askComputer(level: number): Promise<string | null> {
+    this.thinking = true;
+    const shortest = wait(settings.motion ? 450 : 0);
+    this.thought = this.engine.think(this.soFar, { level });
+    const found = await this.thought.done;
+    this.thought = null;
+    await shortest;
+    this.thinking = false;
+    return found?.word ?? null;
+  }
+
+  private async append(word: string): Promise<void> {
+    const who = this.view?.actor ?? "";
+    this.words = [...this.words, word];
+    await this.look();
+    this.keep();
+    if (settings.kept.sound) knock();
+    const said = this.lastSaid();
+    const line = who === "*" ? said : t("table.lastAction", { seat: this.seatTitle(who), action: said });
+    this.announcement = this.finished ? `${line}. ${this.verdict()}` : `${line}.`;
+  }
+
+  /** The letters of a seat's pieces that have left the board since the beginning, where none comes back or in. */
+  takenFrom(seat: string): string {
+    if (!this.view || !this.first || this.view.trays.length > 0) return "";
+    const lettersOf = (view: TableView) => view.pieces.filter((piece) => piece.owner === seat).map((piece) => piece.piece);
+    const left = lettersOf(this.first);
+    for (const letter of lettersOf(this.view)) left.splice(left.indexOf(letter), 1);
+    return left.join("");
+  }
+
+  private keep(): void {
+    if (this.use === "free") return;
+    const { id, spec, position, words, players, ending, finished, guided } = this;
+    keepGame({ id, spec, position, words: [...words], players: [...players], ending, finished, guided, at: Date.now() });
+  }
+
+  /** Plays an action that the engine has offered. */
+  async play(action: Action): Promise<void> {
+    if (!this.canAct) return;
+    if (this.shown !== null) {
+      // Playing on from an earlier position: another line begins here.
+      this.left = [...this.left, this.words];
+      this.words = this.words.slice(0, this.shown);
+      this.shown = null;
+    }
+    this.undone = [];
+    this.picked = null;
+    this.busy = true;
+    const epoch = ++this.epoch;
+    await this.append(action.word);
+    if (epoch === this.epoch) await this.advance();
+  }
+
+  /** Whose turn it is and what is asked: the line above the board. */
+  prompt(): string {
+    if (!this.view) return t("page.loading");
+    if (this.finished) return this.verdict();
+    const actor = this.view.actor;
+    if (actor === "*") return `${t("table.chance")} ${this.ask()}`;
+    if (this.thinking || !this.isPerson(actor)) return t("table.thinks", { seat: this.seatTitle(actor) });
+    const alone = this.people.length === 1;
+    return `${alone ? t("table.yourTurn") : t("table.turnOf", { seat: this.seatTitle(actor) })}. ${this.ask()}`;
+  }
+
+  /** How the game ended. */
+  verdict(): string {
+    const winners = this.winners;
+    const names = winners.map((seat) => this.seatTitle(seat));
+    const why = this.ending
+      ? this.ending.how === "resigns"
+        ? t("table.resigned", { seat: this.seatTitle(this.ending.seat ?? "") })
+        : t("table.agreed")
+      : this.view?.repetition
+        ? t("table.repetition")
+        : "";
+    const everyone = winners.length === (this.facts?.seats.length ?? 0);
+    const alone = this.people.length === 1 ? this.people[0] : null;
+    const result =
+      winners.length > 1
+        ? everyone
+          ? t("table.drawn")
+          : t("table.shared", { seats: names.join(", ") })
+        : alone && winners[0] === alone
+          ? t("table.youWin")
+          : t(alone ? "table.youLose" : "table.won", { seat: names[0] ?? "" });
+    return why ? `${result} ${why}` : result;
+  }
+
+  /** Back to the last decision of a person. */
+  async undo(): Promise<void> {
+    if (!this.canUndo) return;
+    this.leave();
+    this.shown = null;
+    if (this.ending) {
+      this.ending = null;
+      return this.advance();
+    }
+    const facts = this.facts;
+    for (let count = this.words.length - 1; count >= 0 && facts; --count) {
+      const view = await this.engine.table({ ...this.soFar, words: this.words.slice(0, count) }, this.viewer());
+      if (!this.isPerson(view.actor)) continue;
+      this.undone = [...this.undone, this.words.slice(count)];
+      this.words = this.words.slice(0, count);
+      break;
+    }
+    this.curtain = null;
+    await this.advance();
+    this.keep();
+  }
+
+  async redo(): Promise<void> {
+    const group = this.undone.at(-1);
+    if (!group) return;
+    this.leave();
+    this.shown = null;
+    this.undone = this.undone.slice(0, -1);
+    this.words = [...this.words, ...group];
+    await this.advance();
+    this.keep();
+  }
+
+  /** Shows the position after so many actions; the last is the game itself. */
+  async showAt(count: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(count, this.words.length));
+    if (this.curtain !== null) return;
+    if (wanted === this.words.length) {
+      if (this.shown === null) return;
+      this.shown = null;
+      return this.advance();
+    }
+    this.leave();
+    this.thinking = false;
+    this.busy = false;
+    this.shown = wanted;
+    if (this.use === "free" && this.facts?.hidden_cards) {
+      const there = await this.engine.table({ ...this.soFar, words: this.words.slice(0, wanted) }, onlooker);
+      this.present = this.isPerson(there.turn) ? there.turn : null;
+    }
+    await this.look();
+    this.announcement = this.lastSaid();
+  }
+
+  /** Goes on with a line that was left; the present one is left for it. */
+  async takeLine(line: readonly string[]): Promise<void> {
+    this.leave();
+    this.left = [...this.left.filter((each) => each !== line), this.words];
+    this.words = line;
+    this.undone = [];
+    this.shown = null;
+    await this.advance();
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.canAct || this.hinting || !this.facts || !this.view) return;
+    this.hinting = true;
+    const epoch = this.epoch;
+    this.announcement = t("table.hintThinking");
+    const found = await this.engine.think(this.soFar, { level: hintLevel, milliseconds: 900 }).done;
+    this.hinting = false;
+    const action = this.view.legal.find((each) => each.word === found?.word);
+    if (!action || epoch !== this.epoch) return;
+    this.hint = action;
+    this.announcement = t("table.hintIs", { action: sayAction(this.facts, this.view.pieces, this.view.pieces, action) });
+  }
+
+  /** Hints come only when they are asked for from now on. */
+  endGuide(): void {
+    this.guided = false;
+    this.hint = null;
+    this.keep();
+  }
+
+  /** The person to act gives up, or the only one there is; the others share the win. */
+  resign(): void {
+    if (this.finished || !this.facts || !this.view) return;
+    const seat = this.isPerson(this.view.turn) ? this.view.turn : this.people[0];
+    if (!seat) return;
+    const winners = this.facts.seats.map((each) => each.text).filter((each) => each !== seat);
+    this.conclude({ how: "resigns", seat, winners });
+  }
+
+  agreeDraw(): void {
+    if (this.finished || !this.facts) return;
+    this.conclude({ how: "draw agreed", seat: null, winners: this.facts.seats.map((seat) => seat.text) });
+  }
+
+  private conclude(ending: Ending): void {
+    this.leave();
+    this.thinking = false;
+    this.busy = false;
+    this.curtain = null;
+    this.shown = null;
+    this.ending = ending;
+    this.picked = null;
+    this.keep();
+    this.announcement = this.verdict();
+  }
+
+  /** The game as a record; whole, as it is this screen's own. */
+  record(): Promise<string> {
+    const seats = this.facts?.seats ?? [];
+    const names = this.players.map((player, number) =>
+      player.kind === "person" ? player.name || (seats[number]?.name ?? "") : `computer, level ${player.level}`,
+    );
+    const share = this.winners.length > 1 ? `1/${this.winners.length}` : "1";
+    const ending = this.ending && (this.ending.seat ? `${this.ending.seat} ${this.ending.how}` : this.ending.how);
+    return this.engine.record(this.soFar, {
+      names,
+      date: new Date().toISOString().slice(0, 10),
+      ending: ending ?? undefined,
+      result: this.ending ? seats.map((seat) => (this.winners.includes(seat.text) ? share : "0")).join("-") : undefined,
+    });
+  }
+}

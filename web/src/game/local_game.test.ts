@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { directEngine } from "../engine/direct_line";
+import { settings } from "../settings.svelte";
+import { keptGames, newGame } from "./kept_games";
+import { LocalGame } from "./local_game.svelte";
+import type { Player } from "./players";
+
+const person: Player = { kind: "person", name: "" };
+const computer: Player = { kind: "computer", level: 1 };
+
+function table(spec: string, players: Player[], words: string[] = []): LocalGame {
+  return new LocalGame(directEngine(), newGame(spec, players, words));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  settings.choose({ language: "en", motion: false, sound: false });
+});
+
+describe("a table with one person", () => {
+  test("asks the person, and after his action lets the computer act until he is asked again", async () => {
+    const game = table("bobail", [person, computer]);
+    await game.begin();
+    expect(game.canAct).toBe(true);
+    expect(game.prompt()).toBe("Your turn. Slide one of your knights as far as it can go.");
+    await game.pickSquare("c1");
+    await game.pickSquare("e3");
+    expect(game.words[0]).toBe("c1e3");
+    expect(game.words.length).toBe(3);
+    expect(game.view?.step).toBe("t");
+    expect(game.picked).toEqual({ square: game.view?.pieces.find((piece) => piece.piece === "T")?.square });
+  });
+
+  test("takes an action only once, however often it is asked", async () => {
+    const game = table("bobail", [person, computer]);
+    await game.begin();
+    const action = game.view!.legal[0]!;
+    await Promise.all([game.play(action), game.play(action), game.play(action)]);
+    expect(game.words.filter((word) => word === action.word).length).toBe(1);
+  });
+
+  test("undoes to the person's decision, and keeps what it is", async () => {
+    const game = table("bobail", [person, computer]);
+    await game.begin();
+    await game.play(game.view!.legal[0]!);
+    await game.undo();
+    expect(game.words).toEqual([]);
+    expect(keptGames()[0]?.words).toEqual([]);
+    await game.redo();
+    expect(game.words.length).toBe(3);
+  });
+
+  test("says why a square cannot be picked", async () => {
+    const game = table("bobail", [person, computer]);
+    await game.begin();
+    await game.pickSquare("c5");
+    expect(game.refusal).toContain("belongs to North");
+    await game.pickSquare("b3");
+    expect(game.refusal).toContain("nothing on b3");
+  });
+
+  test("a person who resigns has lost", async () => {
+    const game = table("bosworth(players=3)", [person, computer, computer]);
+    await game.begin();
+    game.resign();
+    expect(game.finished).toBe(true);
+    expect(game.winners).toEqual(["W", "N"]);
+    expect(await game.record()).toContain('[Ending "S resigns"]');
+    expect(await game.record()).toContain("0-1/2-1/2");
+  });
+
+  test("shows an earlier position, at which nothing can be played", async () => {
+    const game = table("bobail", [person, computer]);
+    await game.begin();
+    await game.play(game.view!.legal[0]!);
+    await game.showAt(0);
+    expect(game.canAct).toBe(false);
+    expect(game.view?.turns).toEqual([]);
+    await game.showAt(99);
+    expect(game.canAct).toBe(true);
+  });
+
+  test("counts the pieces that were taken", async () => {
+    const game = table("gwezboell", [person, person]);
+    await game.begin();
+    expect(game.takenFrom("A")).toBe("");
+    const words = "e3b3 d1d4 e4e3 d4d3 c5c3".split(" ");
+    for (const word of words) {
+      const action = game.view!.legal.find((each) => each.word === word);
+      if (action) await game.play(action);
+    }
+    const standing = game.view!.pieces.filter((piece) => piece.owner === "A").length;
+    expect(game.takenFrom("A").length).toBe(16 - standing);
+  });
+});
+
+describe("hidden hands on one screen", () => {
+  test("nothing of a hand is in the view before its owner has lifted the curtain", async () => {
+    const game = table("bosworth", [person, { kind: "person", name: "Bert" }]);
+    await game.begin();
+    expect(game.curtain).toBe("S");
+    expect(game.canAct).toBe(false);
+    const hands = () => game.view!.trays.filter((tray) => tray.name === "hand" && tray.content !== "").map((tray) => tray.owner);
+    expect(hands()).toEqual([]);
+    await game.liftCurtain();
+    expect(hands()).toEqual(["S"]);
+    expect(game.canAct).toBe(true);
+    while (game.curtain === null) await game.play(game.view!.legal[0]!);
+    expect(game.curtain).toBe("N");
+    expect(hands()).toEqual([]);
+  });
+
+  test("a table where everything is free shows the hand of whoever acts", async () => {
+    const game = new LocalGame(directEngine(), newGame("bosworth", [person, person]), "free");
+    await game.begin();
+    expect(game.curtain).toBeNull();
+    expect(game.canAct).toBe(true);
+    expect(keptGames()).toEqual([]);
+  });
+});
+
+describe("a free table", () => {
+  test("goes on from an earlier position and keeps the line that was left", async () => {
+    const game = new LocalGame(directEngine(), newGame("bobail", [person, person], ["c1e3", "c3c4"]), "free");
+    await game.begin();
+    await game.showAt(0);
+    await game.play(game.view!.legal.find((action) => action.word === "b1b4")!);
+    expect(game.words).toEqual(["b1b4"]);
+    await game.takeLine(game.left[0]!);
+    expect(game.words).toEqual(["c1e3", "c3c4"]);
+    expect(game.left).toEqual([["b1b4"]]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LiveLine, type Socket } from "./live.svelte";
+import type { FromServer } from "./types";
+
+/** A socket whose other end is the test. */
+class FakeSocket implements Socket {
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  say(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const hello: FromServer = { type: "hello", name: null, at: 0 };
+let sockets: FakeSocket[];
+let line: LiveLine;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  line = new LiveLine(() => {
+    sockets.push(new FakeSocket());
+    return sockets.at(-1)!;
+  });
+});
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+});
+
+test("the line is up when the server has said hello", () => {
+  let times = 0;
+  line.onup = () => ++times;
+  expect(line.state).toBe("connecting");
+  sockets[0]!.say(hello);
+  expect(line.state).toBe("up");
+  expect(times).toBe(1);
+});
+
+test("what was asked without a line goes out with the same id when it is up, and after a loss again", async () => {
+  const answer = line.ask({ action: "c1e3", game: "x", version: 3 });
+  expect(sockets[0]!.sent).toEqual([]);
+  sockets[0]!.say(hello);
+  expect(sockets[0]!.sent.length).toBe(1);
+  sockets[0]!.onclose?.();
+  expect(line.state).toBe("down");
+  vi.advanceTimersByTime(600);
+  sockets[1]!.say(hello);
+  expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
+  const { id } = JSON.parse(sockets[1]!.sent[0]!) as { id: string };
+  sockets[1]!.say({ type: "done", id, version: 4 });
+  expect((await answer).version).toBe(4);
+});
+
+test("what is asked only for now is refused without a line", async () => {
+  await expect(line.ask({ do: "follow", game: "x" }, false)).rejects.toMatchObject({ code: "line" });
+});
+
+test("a refusal breaks the promise with the server's sentence", async () => {
+  sockets[0]!.say(hello);
+  const answer = line.ask({ do: "resign", game: "x" });
+  const { id } = JSON.parse(sockets[0]!.sent[0]!) as { id: string };
+  sockets[0]!.say({ type: "refused", id, code: "phase", message: "the game is over" });
+  await expect(answer).rejects.toMatchObject({ message: "the game is over" });
+});
+
+test("the server may say when to come back, and the waits grow while nobody answers", () => {
+  sockets[0]!.say(hello);
+  sockets[0]!.say({ type: "reconnect", in: 300 });
+  sockets[0]!.onclose?.();
+  vi.advanceTimersByTime(290);
+  expect(sockets.length).toBe(1);
+  vi.advanceTimersByTime(20);
+  expect(sockets.length).toBe(2);
+  sockets[1]!.onclose?.();
+  vi.advanceTimersByTime(590);
+  expect(sockets.length).toBe(2);
+  vi.advanceTimersByTime(20);
+  expect(sockets.length).toBe(3);
+});

@@ -1,0 +1,211 @@
+// A table on the server, as this guest follows it. The server decides; the engine draws what the guest may know.
+import { sitsAtTheTop } from "../board/layout";
+import type { Engine } from "../engine/engine";
+import type { GameSoFar } from "../engine/questions";
+import type { Action } from "../engine/types";
+import { BoardGame } from "../game/board_game.svelte";
+import { pickedByItself } from "../game/offers";
+import { knock } from "../game/sound";
+import { settings } from "../settings.svelte";
+import { levelName, seatName, t } from "../text/talk.svelte";
+import type { LiveLine } from "./live.svelte";
+import type { EventFrame, OnlineGameState, OnlineSeat, Refused, TalkLine } from "./types";
+
+export class OnlineGame extends BoardGame {
+  /** The game as the server last told it; its table and actions are kept up to date by frames. */
+  state = $state.raw<OnlineGameState | null>(null);
+  talk = $state.raw<readonly TalkLine[]>([]);
+  /** An action that waits for the server's answer. */
+  sending = $state<string | null>(null);
+  /** Why the table cannot be seen at all. */
+  broken = $state("");
+  /** When the newest table was heard of, for the clocks. */
+  heard = $state(0);
+
+  private drawn = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    readonly line: LiveLine,
+    readonly id: string,
+    private readonly key: string,
+  ) {
+    super();
+    line.onup = () => void this.follow();
+    line.onevent = (frame) => void this.take(frame);
+    if (line.state === "up") void this.follow();
+  }
+
+  get you(): string | null {
+    return this.state?.you ?? null;
+  }
+  get seats(): readonly OnlineSeat[] {
+    return this.state?.seats ?? [];
+  }
+  get phase(): "open" | "running" | "over" | null {
+    return this.state?.table.phase ?? this.state?.phase ?? null;
+  }
+  get finished(): boolean {
+    return this.phase === "over";
+  }
+  get canAct(): boolean {
+    const table = this.state?.table;
+    const mine = table !== undefined && this.you !== null && table.actor === this.you;
+    return mine && this.phase === "running" && this.shown === null && this.sending === null && table.count === this.words.length;
+  }
+  get people(): readonly OnlineSeat[] {
+    return this.seats.filter((seat) => seat.kind === "person");
+  }
+
+  seatTitle(seat: string): string {
+    const sitting = this.seats.find((each) => each.seat === seat);
+    if (sitting?.kind === "person" && sitting.name) return sitting.name;
+    return this.facts ? seatName(this.facts, seat) : seat;
+  }
+
+  playerText(seat: string): string {
+    const sitting = this.seats.find((each) => each.seat === seat);
+    if (sitting?.kind === "open") return t("online.openSeat");
+    if (sitting?.kind === "computer" || sitting?.resigned) return t("table.computerLevel", { level: levelName(sitting.level ?? 1) });
+    return seat === this.you ? t("table.you") : "";
+  }
+
+  private get soFar(): GameSoFar {
+    const hidden = this.facts?.hidden_cards === true;
+    return { spec: this.state?.spec ?? "", position: "", words: this.words, eyes: hidden ? (this.you ?? "onlooker") : null };
+  }
+
+  /** Follows from what is known, or from the beginning. */
+  private async follow(): Promise<void> {
+    const known = this.state ? { version: this.state.version } : {};
+    try {
+      const done = await this.line.ask({ do: "follow", game: this.id, ...(this.key ? { key: this.key } : {}), ...known }, false);
+      if (!done.game) return;
+      this.state = done.game;
+      this.heard = Date.now();
+      this.words = done.game.actions;
+      this.talk = done.game.talk;
+      this.facts = await this.engine.facts(done.game.spec);
+      await this.draw();
+      if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
+    } catch (refused) {
+      const { code, message } = refused as Refused;
+      if (code !== "line") this.broken = message; // without a line it follows when there is one
+    }
+  }
+
+  /** One thing that happened. Frames come in the order of their versions, each once. */
+  private async take(frame: EventFrame): Promise<void> {
+    if (frame.game !== this.id || !this.state || frame.version <= this.state.version) return;
+    const { event } = frame;
+    this.state = {
+      ...this.state,
+      version: frame.version,
+      table: frame.table ?? this.state.table,
+      seats: frame.seats ?? this.state.seats,
+      you: frame.you !== undefined ? frame.you : this.state.you,
+      rematch: event.type === "rematch" ? { ...this.state.rematch, game: event.game ?? null } : event.type === "rematch_offered" ? { ...this.state.rematch, agreed: [...this.state.rematch.agreed, event.seat ?? ""] } : this.state.rematch,
+    };
+    if (frame.table) this.heard = Date.now();
+    if (event.type === "talked") {
+      this.talk = [...this.talk, { version: frame.version, seat: event.seat ?? "", name: event.name ?? "", text: event.text ?? null, at: frame.at }].slice(-50);
+      if (event.seat !== this.you && event.text) this.announcement = `${event.name}: ${event.text}`;
+      return;
+    }
+    if (event.type === "acted" && event.action) this.words = [...this.words, event.action];
+    if (event.type === "taken_back" && event.to !== undefined) this.words = this.words.slice(0, event.to);
+    if (frame.table) await this.draw();
+    if (event.type === "acted") {
+      if (settings.kept.sound) knock();
+      const said = this.lastSaid();
+      const line = event.by === "*" ? said : t("table.lastAction", { seat: this.seatTitle(event.by ?? ""), action: said });
+      this.announcement = `${line}. ${this.prompt()}`;
+    } else {
+      this.announcement = this.prompt();
+    }
+  }
+
+  private async draw(): Promise<void> {
+    const number = ++this.drawn;
+    const words = this.words.slice(0, this.shown ?? this.words.length);
+    const before = words.length > 0 ? await this.engine.table({ ...this.soFar, words: words.slice(0, -1) }) : null;
+    const view = await this.engine.table({ ...this.soFar, words });
+    if (number !== this.drawn) return;
+    this.before = before;
+    this.view = view;
+    this.refusal = "";
+    this.picked = pickedByItself(this.offers);
+  }
+
+  async play(action: Action): Promise<void> {
+    if (!this.canAct || !this.state) return;
+    this.picked = null;
+    this.sending = action.word;
+    try {
+      await this.line.ask({ action: action.word, game: this.id, version: this.state.version });
+    } catch (refused) {
+      this.refusal = (refused as Refused).message;
+      this.announcement = this.refusal;
+    }
+    this.sending = null;
+    this.picked = pickedByItself(this.offers);
+  }
+
+  /** Anything else that one can do at a table; what is refused is told. */
+  async do(what: string, more: Record<string, unknown> = {}): Promise<void> {
+    this.refusal = "";
+    try {
+      await this.line.ask({ do: what, game: this.id, ...more });
+    } catch (refused) {
+      this.refusal = (refused as Refused).message;
+    }
+  }
+
+  async sit(): Promise<void> {
+    await this.do("sit", this.key ? { key: this.key } : {});
+  }
+
+  async showAt(count: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(count, this.words.length));
+    this.shown = wanted === this.words.length ? null : wanted;
+    await this.draw();
+    this.announcement = this.lastSaid();
+  }
+
+  /** What each seat has left on its clock at this moment, in milliseconds. */
+  left(seat: string, now: number): number | null {
+    const clock = this.state?.table.clock;
+    const left = clock?.left[seat];
+    if (!clock || left === undefined) return null;
+    return Math.max(0, clock.running === seat && this.phase === "running" ? left - (now - this.heard) : left);
+  }
+
+  prompt(): string {
+    const table = this.state?.table;
+    if (!table || !this.view) return t("page.loading");
+    if (this.phase === "open") return t("online.waiting");
+    if (this.finished) return this.verdict();
+    if (this.sending !== null) return this.line.state === "up" ? t("online.sending") : t("online.sentLater");
+    if (table.actor === "*") return `${t("table.chance")} ${this.ask()}`;
+    if (table.actor === this.you) return `${t("table.yourTurn")}. ${this.ask()}`;
+    return `${t("table.turnOf", { seat: this.seatTitle(table.actor) })}.`;
+  }
+
+  verdict(): string {
+    const table = this.state!.table;
+    const shares = table.result.split("-");
+    const winners = (this.facts?.seats ?? []).map((seat) => seat.text).filter((_, number) => shares[number] !== "0");
+    const [seat = "", word = ""] = [table.ending.split(" ")[0], table.ending];
+    const why = word.endsWith("resigns") ? t("table.resigned", { seat: this.seatTitle(seat) }) : word.endsWith("time") ? t("online.flagged", { seat: this.seatTitle(seat) }) : word === "draw agreed" ? t("table.agreed") : "";
+    const names = winners.map((each) => this.seatTitle(each));
+    const result =
+      winners.length > 1
+        ? winners.length === shares.length
+          ? t("table.drawn")
+          : t("table.shared", { seats: names.join(", ") })
+        : winners[0] === this.you
+          ? t("table.youWin")
+          : t("table.won", { seat: names[0] ?? "" });
+    return why ? `${result} ${why}` : result;
+  }
+}

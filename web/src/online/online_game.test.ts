@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from "vitest";
+import { directEngine } from "../engine/direct_line";
+import { settings } from "../settings.svelte";
+import { LiveLine, type Socket } from "./live.svelte";
+import { OnlineGame } from "./online_game.svelte";
+import type { EventFrame, FromServer, OnlineGameState, OnlineTable } from "./types";
+
+class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  say(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const table = (change: Partial<OnlineTable>): OnlineTable => ({
+  phase: "running", position: "", count: 0, actor: "S", turn: "S", step: "f", legal: [], clock: null, draw: null, take_back: null, result: "*", ending: "", ...change,
+});
+
+const state = (change: Partial<OnlineGameState> = {}): OnlineGameState => ({
+  game: "g", version: 5, at: 0, phase: "running", spec: "bobail", public: false, clock: null, you: "S",
+  seats: [{ seat: "S", kind: "person", name: "Anna" }, { seat: "N", kind: "person", name: "Bert" }],
+  table: table({}), actions: [], talk: [], muted: false, rematch: { agreed: [], game: null }, ...change,
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+async function follow(first: OnlineGameState): Promise<{ game: OnlineGame; socket: FakeSocket }> {
+  const socket = new FakeSocket();
+  const game = new OnlineGame(directEngine(), new LiveLine(() => socket), "g", "key");
+  socket.say({ type: "hello", name: "Anna", at: 0 });
+  expect(socket.sent[0]).toMatchObject({ do: "follow", game: "g", key: "key" });
+  socket.say({ type: "done", id: String(socket.sent[0]!.id), version: first.version, game: first });
+  await settled();
+  return { game, socket };
+}
+
+const frame = (version: number, event: EventFrame["event"], change: Partial<OnlineTable>): EventFrame => ({
+  type: "event", game: "g", version, at: 0, event, table: table(change),
+});
+
+beforeEach(() => settings.choose({ language: "en", motion: false, sound: false }));
+
+test("whose turn it is may act, and the action goes out with the version that was seen", async () => {
+  const { game, socket } = await follow(state());
+  expect(game.canAct).toBe(true);
+  await game.pickSquare("c1");
+  void game.pickSquare("e3");
+  expect(socket.sent[1]).toMatchObject({ action: "c1e3", game: "g", version: 5 });
+  expect(game.canAct).toBe(false);
+  socket.say({ type: "done", id: String(socket.sent[1]!.id), version: 6 });
+  socket.say(frame(6, { type: "acted", by: "S", action: "c1e3" }, { count: 1, actor: "N", turn: "N", step: "t" }));
+  await settled();
+  expect(game.words).toEqual(["c1e3"]);
+  expect(game.prompt()).toBe("Bert to play.");
+});
+
+test("a frame that comes twice counts once", async () => {
+  const { game, socket } = await follow(state());
+  const acted = frame(6, { type: "acted", by: "S", action: "c1e3" }, { count: 1, actor: "N" });
+  socket.say(acted);
+  socket.say(acted);
+  await settled();
+  expect(game.words).toEqual(["c1e3"]);
+});
+
+test("what is taken back leaves the board", async () => {
+  const { game, socket } = await follow(state({ actions: ["c1e3"], table: table({ count: 1, actor: "N" }) }));
+  socket.say(frame(6, { type: "taken_back", seat: "S", to: 0 }, { count: 0 }));
+  await settled();
+  expect(game.words).toEqual([]);
+  expect(game.view?.turns).toEqual([]);
+});
+
+test("a refusal is told and the board stays as it was", async () => {
+  const { game, socket } = await follow(state());
+  const played = game.play(game.view!.legal[0]!);
+  socket.say({ type: "refused", id: String(socket.sent[1]!.id), code: "version", message: "the table has changed" });
+  await played;
+  expect(game.refusal).toBe("the table has changed");
+  expect(game.canAct).toBe(true);
+});
+
+test("an onlooker may not act and sees no hand", async () => {
+  const { game } = await follow(
+    state({ you: null, spec: "bosworth", actions: Array<string>(8).fill("draw:?"), table: table({ count: 8, step: "move" }) }),
+  );
+  expect(game.canAct).toBe(false);
+  expect(game.view?.trays.filter((tray) => tray.name === "hand").map((tray) => tray.content)).toEqual(["", ""]);
+});
+
+test("after a loss it follows from the version it knows", async () => {
+  const { socket } = await follow(state());
+  socket.say({ type: "hello", name: "Anna", at: 0 });
+  expect(socket.sent.at(-1)).toMatchObject({ do: "follow", version: 5 });
+});
+
+test("clocks run for whoever is to act", async () => {
+  const { game } = await follow(state({ table: table({ clock: { left: { S: 60_000, N: 50_000 }, running: "S" } }) }));
+  expect(game.left("S", game.heard + 1500)).toBe(58_500);
+  expect(game.left("N", game.heard + 1500)).toBe(50_000);
+  expect(game.left("S", game.heard + 99_999)).toBe(0);
+});
+
+test("the end is told with its reason", async () => {
+  const { game, socket } = await follow(state());
+  socket.say(frame(6, { type: "resigned", seat: "N" }, { phase: "over", actor: "-", result: "1-0", ending: "N resigns" }));
+  await settled();
+  expect(game.finished).toBe(true);
+  expect(game.verdict()).toBe("You win! Resigned: Bert.");
+});

@@ -1,0 +1,49 @@
+// The server's HTTP side (docs/api.md). Every path is relative to the page, wherever it is served from.
+import { settings } from "../settings.svelte";
+import type { ClockPlan, ListedGame, OnlineGameState } from "./types";
+
+/** A refusal of the server's: a code for programs, a sentence for a person. */
+export class ServerRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const options: RequestInit =
+    body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, { ...options, cache: "no-store" });
+  const told = (await response.json()) as T & { code?: string; message?: string };
+  if (!response.ok) throw new ServerRefusal(told.code ?? "", told.message ?? response.statusText);
+  return told;
+}
+
+/** Tells the server who sits here; the browser keeps the name for the next time. */
+export async function becomeGuest(name: string): Promise<void> {
+  await ask("api/guest", { name });
+  settings.choose({ name });
+}
+
+export interface TablePlan {
+  spec: string;
+  seats: ("open" | "me" | { computer: number })[];
+  clock?: ClockPlan;
+  public?: boolean;
+}
+
+export function makeTable(plan: TablePlan): Promise<OnlineGameState> {
+  return ask("api/games", plan);
+}
+
+/** The public tables; null where the page has no server, or no network. */
+export async function publicGames(): Promise<ListedGame[] | null> {
+  if (!navigator.onLine) return null;
+  try {
+    return (await ask<{ games: ListedGame[] }>("api/games")).games;
+  } catch {
+    return null;
+  }
+}

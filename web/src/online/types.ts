@@ -1,0 +1,91 @@
+// What the server says (docs/api.md), as types.
+
+export interface OnlineSeat {
+  seat: string;
+  kind: "open" | "person" | "computer";
+  name?: string;
+  level?: number;
+  resigned?: boolean;
+}
+
+export type ClockPlan = { base: number; increment?: number } | { turn: number };
+
+export interface OnlineTable {
+  phase: "open" | "running" | "over";
+  position: string;
+  count: number;
+  actor: string;
+  turn: string;
+  step: string;
+  legal: string[];
+  clock: { left: Record<string, number>; running: string | null } | null;
+  draw: string | null;
+  take_back: { seat: string; to: number; agreed: string[] } | null;
+  result: string;
+  ending: string;
+}
+
+export interface TalkLine {
+  version: number;
+  seat: string;
+  name: string;
+  text: string | null;
+  at: number;
+}
+
+export interface OnlineGameState {
+  game: string;
+  version: number;
+  at: number;
+  phase: "open" | "running" | "over";
+  spec: string;
+  public: boolean;
+  clock: ClockPlan | null;
+  you: string | null;
+  keys?: { join: string; watch: string };
+  seats: OnlineSeat[];
+  table: OnlineTable;
+  actions: string[];
+  talk: TalkLine[];
+  muted: boolean;
+  rematch: { agreed: string[]; game: string | null };
+}
+
+export interface ListedGame {
+  game: string;
+  phase: "open" | "running";
+  spec: string;
+  clock: ClockPlan | null;
+  at: number;
+  seats: OnlineSeat[];
+}
+
+/** One thing that happened at a table. */
+export interface EventFrame {
+  type: "event";
+  game: string;
+  version: number;
+  at: number;
+  event: { type: string; seat?: string; by?: string; action?: string; to?: number; name?: string; text?: string | null; on?: boolean; game?: string };
+  table?: OnlineTable;
+  seats?: OnlineSeat[];
+  you?: string | null;
+}
+
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+  game?: OnlineGameState;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  game?: string;
+  version?: number;
+  code: string;
+  message: string;
+}
+
+export type FromServer = EventFrame | Done | Refused | { type: "hello"; name: string | null; at: number } | { type: "reconnect"; in: number };

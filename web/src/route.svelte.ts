@@ -1,0 +1,56 @@
+// Where the visitor is, from the part of the address behind `#`: the page needs no server to find its way.
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string; way: "here" | "friends" | "" }
+  | { page: "table"; id: string }
+  | { page: "learn"; game: string }
+  | { page: "study"; id: string }
+  | { page: "online"; game: string; key: string }
+  | { page: "settings" }
+  | { page: "unknown" };
+
+export function readRoute(hash: string): Route {
+  let parts: string[];
+  try {
+    parts = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  } catch {
+    return { page: "unknown" };
+  }
+  const [page = "", rest = "", more = ""] = parts;
+  switch (page) {
+    case "":
+      return { page: "home" };
+    case "new":
+      return rest ? { page, game: rest, way: more === "here" || more === "friends" ? more : "" } : { page: "unknown" };
+    case "learn":
+      return rest ? { page, game: rest } : { page: "unknown" };
+    case "table":
+      return rest ? { page: "table", id: rest } : { page: "unknown" };
+    case "online":
+      return rest ? { page: "online", game: rest, key: more } : { page: "unknown" };
+    case "study":
+      return { page: "study", id: rest };
+    case "settings":
+      return { page: "settings" };
+    default:
+      return { page: "unknown" };
+  }
+}
+
+class Place {
+  route = $state.raw<Route>(readRoute(typeof location === "undefined" ? "" : location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => {
+      this.route = readRoute(location.hash);
+      scrollTo(0, 0);
+    });
+  }
+}
+
+export const place = new Place();
+
+export function go(hash: string): void {
+  location.hash = hash;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { readRoute } from "./route.svelte";
+
+test("addresses lead to pages", () => {
+  expect(readRoute("")).toEqual({ page: "home" });
+  expect(readRoute("#/")).toEqual({ page: "home" });
+  expect(readRoute("#/new/bobail")).toEqual({ page: "new", game: "bobail", way: "" });
+  expect(readRoute("#/new/bobail/friends")).toEqual({ page: "new", game: "bobail", way: "friends" });
+  expect(readRoute("#/online/x/key")).toEqual({ page: "online", game: "x", key: "key" });
+  expect(readRoute("#/table/x1")).toEqual({ page: "table", id: "x1" });
+  expect(readRoute("#/study")).toEqual({ page: "study", id: "" });
+});
+
+test("what leads nowhere is said to", () => {
+  expect(readRoute("#/dance")).toEqual({ page: "unknown" });
+  expect(readRoute("#/table")).toEqual({ page: "unknown" });
+  expect(readRoute("#/learn/%zz")).toEqual({ page: "unknown" });
+});

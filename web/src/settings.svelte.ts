@@ -1,0 +1,55 @@
+// What a visitor has chosen for himself; kept in the browser.
+import { preferredLanguage, type Language } from "./text/language";
+
+export type Look = "auto" | "light" | "dark" | "contrast";
+
+interface Kept {
+  language: Language | "auto";
+  look: Look;
+  motion: boolean;
+  sound: boolean;
+  coordinates: boolean;
+  /** How the visitor is called at tables on the network. */
+  name: string;
+}
+
+const place = "tablier.settings";
+const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, coordinates: true, name: "" };
+
+function read(): Kept {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return { ...usual };
+  }
+}
+
+function prefersStillness(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+class Settings {
+  kept = $state<Kept>(read());
+
+  get language(): Language {
+    return this.kept.language === "auto" ? preferredLanguage(navigator.languages) : this.kept.language;
+  }
+  get look(): Look {
+    return this.kept.look;
+  }
+  /** Whether things may move: also the system has a say. */
+  get motion(): boolean {
+    return this.kept.motion && !prefersStillness();
+  }
+
+  choose(change: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...change };
+    try {
+      localStorage.setItem(place, JSON.stringify(this.kept));
+    } catch {
+      // A browser that keeps nothing still lets one play.
+    }
+  }
+}
+
+export const settings = new Settings();
