@@ -74,6 +74,22 @@ TEST(OpeningTest, a_missing_folder_a_folder_as_file_and_a_place_that_cannot_be_w
   EXPECT_TRUE(mentions(error, "cannot be written")) << error;
 }
 
+TEST(OpeningTest, only_the_owner_may_read_the_files) {
+  const TemporaryFolder folder;
+  const auto log = open_sqlite(folder.file("games.sqlite")).value();
+  Append asked;
+  asked.game = "g";
+  asked.events = {"x"};
+  append(*log, asked);
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    const auto others = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
+    EXPECT_EQ(entry.status().permissions() & others, std::filesystem::perms::none) << entry.path();
+    ++files;
+  }
+  EXPECT_GE(files, 3);
+}
+
 TEST(OpeningTest, two_servers_cannot_use_one_file) {
   const TemporaryFolder folder;
   const std::string file = folder.file("games.sqlite");

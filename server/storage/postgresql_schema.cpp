@@ -75,7 +75,9 @@ Expected<void> prepare_postgresql(PostgresqlConnection& connection, const std::s
   if (Expected<void> encoding = check_encoding(connection, where); !encoding) {
     return encoding;
   }
-  const Answer<void> locked = connection.run(fmt::format("BEGIN; SELECT pg_advisory_xact_lock({})", kSchemaLock));
+  // A change to a large table, or waiting for another node that makes it, may take as long as it takes.
+  const Answer<void> locked = connection.run(
+      fmt::format("BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({})", kSchemaLock));
   if (!locked) {
     return fail(fmt::format("{}: {}", where, locked.error().message));
   }

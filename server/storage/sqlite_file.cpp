@@ -108,6 +108,9 @@ SqliteFileLock::~SqliteFileLock() {
 }
 
 Expected<void> prepare_sqlite_file(const std::string& file, int schema_version) {
+  // The games with their hidden cards are nobody else's business. SQLite gives the files beside it the same
+  // permissions.
+  if (const int made = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) close(made);
   SqliteDatabase database;
   if (const Answer<void> opened = database.open(file); !opened) {
     return fail(fmt::format("{}: cannot be opened: {}", file, opened.error().message));
