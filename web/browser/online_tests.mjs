@@ -95,8 +95,10 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
     try {
       for (const page of pages) await page.waitForSelector(`[data-actions="${before + 1}"]`, { timeout: 30000 });
       await anna.page.waitForSelector("[data-testid=line].up");
-      anna.complaints.length = 0; // that the line was lost is said in the console too
-      bert.complaints.length = 0;
+      for (const guest of [anna, bert]) {
+        await guest.page.close();
+        guest.complaints.length = 0; // that the line was lost is said in the console too
+      }
     } finally {
       await again.stop();
     }
