@@ -4,9 +4,10 @@
 // [load] [taps] [speed] [memory]
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { openEngine } from "../../wasm/module.mjs";
 import { openNative } from "../../tests/wasm/native.mjs";
 import { launch } from "./chromium.mjs";
-import { ask, cards, computer, engine, keepGames, keptGame, person, playOn, settingsOf } from "./fixtures.mjs";
+import { cards, computer, keepGames, keptGame, person, playOn, settingsOf } from "./fixtures.mjs";
 import { serve } from "./serve.mjs";
 
 const dist = new URL("../dist/", import.meta.url);
@@ -135,13 +136,15 @@ async function speed(browser, address) {
   await context.close();
 }
 
-/** The module's memory after a champion's longest thought in every game, one after the other. */
+/** The module's memory after a champion's longest thought; the worker begins one afresh when its memory is full. */
 function memory() {
+  const module = new WebAssembly.Module(readFileSync(new URL("../../build/wasm/tablier.wasm", import.meta.url)));
   for (const { id } of cards) {
     const words = playOn(id, 4);
-    ask(`think\ngame ${id}\nposition startpos moves ${words.join(" ")}\nlevel 8`);
+    const engine = openEngine(module);
+    const { milliseconds } = JSON.parse(engine.ask(`think\ngame ${id}\nposition startpos moves ${words.join(" ")}\nlevel 8`));
     const begin = performance.now();
-    while (performance.now() - begin < 3000) engine.ask("step\nwork 20000");
+    while (performance.now() - begin < milliseconds) engine.ask("step\nwork 20000");
     console.log(`memory after ${id}: ${(engine.bytes() / 1e6).toFixed(0)} MB`);
   }
 }

@@ -5,8 +5,9 @@ import type { FromWorker, ToWorker } from "./messages";
 type OpenEngine = ReturnType<typeof openEngine>;
 
 // The page sends the module first; whatever is asked before that waits for it.
-let opened: (engine: OpenEngine) => void;
-const engine = new Promise<OpenEngine>((resolve) => (opened = resolve));
+let arrived: (module: WebAssembly.Module) => void;
+const module = new Promise<WebAssembly.Module>((resolve) => (arrived = resolve));
+let engine: Promise<OpenEngine> = module.then(openEngine);
 let thought = 0; // the number of the thought that goes on, 0 if none
 
 function say(message: FromWorker): void {
@@ -25,7 +26,14 @@ function pause(): Promise<void> {
   });
 }
 
+/** A module's memory never shrinks, and a question needs nothing of the one before: so a full one is left behind. */
+async function startAfresh(): Promise<void> {
+  const full = 64_000_000;
+  if ((await engine).bytes() > full) engine = module.then(openEngine);
+}
+
 async function think(id: number, text: string, milliseconds: number | undefined, reportEvery: number): Promise<void> {
+  await startAfresh();
   const { ask, bytes } = await engine;
   thought = id;
   const begun = JSON.parse(ask(text)) as { error?: string; milliseconds?: number };
@@ -61,7 +69,7 @@ async function think(id: number, text: string, milliseconds: number | undefined,
 
 onmessage = async (event: MessageEvent<ToWorker>) => {
   const message = event.data;
-  if (message.kind === "module") return opened(openEngine(message.module));
+  if (message.kind === "module") return arrived(message.module);
   try {
     if (message.kind === "ask") {
       const { ask } = await engine;
