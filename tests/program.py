@@ -109,10 +109,16 @@ class Terminal:
         self.modes_before = termios.tcgetattr(slave)
         self.process = subprocess.Popen([BINARY, *arguments], stdin=slave, stdout=slave, stderr=slave,
                                         env=environment() if env is None else env, start_new_session=True,
-                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+                                        preexec_fn=self.take_terminal)
         self.slave = slave  # kept open, so that the modes can be looked at when the program has gone
         self.bytes = b""    # everything that has come out, what was typed (the terminal's echo) included
         self.read_to = 0
+
+    @staticmethod
+    def take_terminal():
+        """As a shell would start it: the terminal is its own, and an interrupt ends it, whoever started the tests."""
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     def __enter__(self):
         return self

@@ -241,6 +241,7 @@ export class LocalGame extends BoardGame {
     }
     this.undone = [];
     this.picked = null;
+    this.hint = null;
     this.busy = true;
     const epoch = ++this.epoch;
     await this.append(action.word);

@@ -23,6 +23,8 @@ export class OnlineGame extends BoardGame {
   heard = $state(0);
 
   private drawn = 0;
+  /** The actions after which the board is drawn; it is a moment behind the server. */
+  private drawnWords = $state.raw<readonly string[] | null>(null);
 
   constructor(
     private readonly engine: Engine,
@@ -32,7 +34,7 @@ export class OnlineGame extends BoardGame {
   ) {
     super();
     line.onup = () => void this.follow();
-    line.onevent = (frame) => void this.take(frame);
+    line.onevent = (frame) => void this.take(frame).catch((error: unknown) => (this.broken = String(error)));
     if (line.state === "up") void this.follow();
   }
 
@@ -51,7 +53,8 @@ export class OnlineGame extends BoardGame {
   get canAct(): boolean {
     const table = this.state?.table;
     const mine = table !== undefined && this.you !== null && table.actor === this.you;
-    return mine && this.phase === "running" && this.shown === null && this.sending === null && table.count === this.words.length;
+    const upToDate = this.drawnWords === this.words && table?.count === this.words.length;
+    return mine && this.phase === "running" && this.shown === null && this.sending === null && upToDate;
   }
   get people(): readonly OnlineSeat[] {
     return this.seats.filter((seat) => seat.kind === "person");
@@ -127,12 +130,14 @@ export class OnlineGame extends BoardGame {
 
   private async draw(): Promise<void> {
     const number = ++this.drawn;
-    const words = this.words.slice(0, this.shown ?? this.words.length);
+    const all = this.words;
+    const words = all.slice(0, this.shown ?? all.length);
     const before = words.length > 0 ? await this.engine.table({ ...this.soFar, words: words.slice(0, -1) }) : null;
     const view = await this.engine.table({ ...this.soFar, words });
     if (number !== this.drawn) return;
     this.before = before;
     this.view = view;
+    this.drawnWords = all;
     this.refusal = "";
     this.picked = pickedByItself(this.offers);
   }

@@ -63,6 +63,15 @@ test("whose turn it is may act, and the action goes out with the version that wa
   expect(game.prompt()).toBe("Bert to play.");
 });
 
+test("nothing can be done on a board that is a moment behind the server", async () => {
+  const { game, socket } = await follow(state({ actions: ["c1e3"], table: table({ count: 1, actor: "N", step: "t" }) }));
+  socket.say(frame(6, { type: "acted", by: "N", action: "c3c4" }, { count: 2, actor: "N", step: "k" }));
+  socket.say(frame(7, { type: "acted", by: "N", action: "a5a2" }, { count: 3, actor: "S", step: "t" }));
+  expect(game.canAct).toBe(false);
+  await settled();
+  expect(game.words.length).toBe(3);
+});
+
 test("a frame that comes twice counts once", async () => {
   const { game, socket } = await follow(state());
   const acted = frame(6, { type: "acted", by: "S", action: "c1e3" }, { count: 1, actor: "N" });
