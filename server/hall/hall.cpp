@@ -37,6 +37,14 @@ void Hall::close() {
   const auto rooms = std::exchange(rooms_, {});
 }
 
+void Hall::report(std::string_view what, std::string_view why) {
+  constexpr Milliseconds kOnceIn = 1000;
+  const Milliseconds now = loop_.now();
+  if (!settings_.report || now - reported_at_ < kOnceIn) return;
+  reported_at_ = now;
+  settings_.report(what, why);
+}
+
 void Hall::with_room(const GameId& game, Task task) {
   RoomPointer& room = rooms_[game];
   if (!room) {
@@ -79,10 +87,14 @@ void Hall::load(const RoomPointer& room) {
 
 void Hall::loaded(const RoomPointer& room, Expected<std::vector<StoredEvent>> read) {
   room->busy = false;
-  if (!read) return give_up(room, {Code::kStorage, "the game cannot be read just now: try again"});
+  if (!read) {
+    report("game_not_read", read.error().message);
+    return give_up(room, {Code::kStorage, "the game cannot be read just now: try again"});
+  }
   if (read->empty()) return give_up(room, {Code::kUnknown, "there is no such game"});
   Frames frames;
   if (const auto done = read_on(*room, *read, frames); !done) {
+    report("game_damaged", room->id + ": " + done.error().message);
     return give_up(room, {Code::kStorage, "the game cannot be read: " + done.error().message});
   }
   send(frames);
@@ -238,6 +250,7 @@ void Hall::stored(const RoomPointer& room, Command command, Decision decision, R
     attend(room);
     return pump(room);
   }
+  if (appended.fate != Fate::kConflict) report("event_not_stored", appended.trouble);
   // Somebody else was faster, or nobody knows: what is in the log counts, and the followers have seen nothing yet.
   room->shown = std::min(room->shown, decision.version - 1);
   room->game.reset();

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct HallSettings {
   Milliseconds forget_after = 10'000;  ///< a game that nobody follows leaves the memory
   bool is_alone = false;  ///< no other node uses the log: what was claimed before the start is nobody's any more
   Milliseconds archive_after = Milliseconds{30} * 24 * 3600 * 1000;
+  /// Told what the store could not do and why, at most once a second: for the log.
+  std::function<void(std::string_view what, std::string_view why)> report{};
 };
 
 struct HallFigures {
@@ -111,6 +114,7 @@ class Hall {
   void replay(const RoomPointer& room, const std::shared_ptr<Follower>& follower, Follow follow,
               std::move_only_function<void(bool)> followed);
   void join(Room& room, const std::shared_ptr<Follower>& follower);
+  void report(std::string_view what, std::string_view why);
   void claim_due_games();
   void see_to(const RoomPointer& room, int claimed_version);
   void renew_leases(Milliseconds now);
@@ -124,6 +128,7 @@ class Hall {
   std::unordered_map<GameId, RoomPointer> rooms_;
   bool claiming_ = false;
   bool begins_ = true;  ///< and nothing that was claimed before has been seen to yet
+  Milliseconds reported_at_ = 0;
   Milliseconds renewed_at_ = 0;
   Milliseconds swept_at_ = 0;
   Milliseconds archived_at_ = 0;

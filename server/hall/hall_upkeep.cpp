@@ -74,7 +74,7 @@ void Hall::claim_due_games() {
   log_.claim_due(until, settings_.lease, kMostClaimed, [this](Expected<std::vector<GameRow>> rows) {
     loop_.post([this, rows = std::move(rows)] {
       claiming_ = false;
-      if (!rows) return;
+      if (!rows) return report("due_games_not_read", rows.error().message);
       for (const GameRow& row : *rows) {
         with_room(row.game, [this, version = row.version](Decided<RoomPointer> room) {
           if (room) see_to(*room, version);

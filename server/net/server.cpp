@@ -179,7 +179,10 @@ Expected<void> run_server(const Settings& settings, const std::function<void(con
   Hall hall(loop, **log, computers,
             {.games_per_guest = settings.games_per_guest,
              .is_alone = !settings.database,
-             .archive_after = settings.archive_days * kDay});
+             .archive_after = settings.archive_days * kDay,
+             .report = [](std::string_view what, std::string_view why) {
+               log_event(LogLevel::kError, what, {{"why", why}});
+             }});
   hall_of_watcher = &hall;
   House house(settings, loop, **log, computers, hall);
   house.pages = std::move(pages);
