@@ -349,11 +349,13 @@ export class LocalGame extends BoardGame {
 
   async askHint(): Promise<void> {
     if (!this.canAct || this.hinting || !this.facts || !this.view) return;
+    const forGuide = this.guided;
     this.hinting = true;
     const epoch = this.epoch;
     this.announcement = t("table.hintThinking");
     const found = await this.engine.think(this.soFar, { level: hintLevel, milliseconds: 900 }).done;
     this.hinting = false;
+    if (forGuide && !this.guided) return; // one had enough of it meanwhile
     const action = this.view.legal.find((each) => each.word === found?.word);
     if (!action || epoch !== this.epoch) return;
     this.hint = action;
