@@ -4,7 +4,7 @@
 //
 // usage: same_games.mjs NATIVE_PIPE MODULE [--whole]
 //
-// Levels 5 and 6 take a while: without --whole their games are cut short after some decisions.
+// The upper levels take a while: without --whole their games are cut short after some decisions.
 import { readFile } from "node:fs/promises";
 import { openEngine } from "../../wasm/module.mjs";
 import { openNative } from "./native.mjs";
@@ -14,7 +14,7 @@ if (!pipe || !moduleFile) {
   console.error("usage: same_games.mjs NATIVE_PIPE MODULE [--whole]");
   process.exit(2);
 }
-const mostDecisions = { 5: 12, 6: 4 };
+const mostDecisions = { 3: 80, 4: 30, 5: 8, 6: 3 };
 const longestGame = 1500;
 const native = openNative(pipe);
 const module = openEngine(await WebAssembly.compile(await readFile(moduleFile)));
