@@ -20,18 +20,13 @@ concept Estimates = requires(const typename G::State& position) {
   { G::estimate(position) } -> std::same_as<Values>;
 };
 
-/// A game that knows which of a player's actions deserve attention: a positive weight for each action of the list.
+/// A game that knows which of a player's actions deserve attention: a positive weight for each action of the list. The
+/// tree tries them accordingly, and playouts choose among them.
 template <class G>
 concept Prefers =
     requires(const typename G::State& position, const ActionList& list, std::span<std::uint32_t> weights) {
       { G::prefer(position, list, weights) } -> std::same_as<void>;
     };
-
-/// A game that plays on sensibly without search: an action of whoever acts, chance excepted.
-template <class G>
-concept Improvises = requires(const typename G::State& position, Random& random) {
-  { G::improvise(position, random) } -> std::same_as<Action>;
-};
 
 /// A game that says after how many actions of a playout its estimate is to be trusted.
 template <class G>
@@ -280,10 +275,18 @@ class TreeSearch final : public Search {
   }
 
   Action playout_action(const State& state) {
-    if constexpr (Improvises<G> && !kPlain) {
-      if (G::actor(state).is_seat()) return G::improvise(state, random_);
+    if constexpr (Prefers<G> && !kPlain) {
+      if (G::actor(state).is_seat()) return preferred_action(state);
     }
     return random_action<G>(state, random_);
+  }
+
+  Action preferred_action(const State& state) {
+    ActionList list;
+    G::legal(state, list);
+    std::array<std::uint32_t, kMaxActions> weights;
+    G::prefer(state, list, std::span(weights).first(static_cast<std::size_t>(list.size())));
+    return by_weight(list, weights, random_);
   }
 
   std::vector<RatedAction> rated() const {

@@ -66,12 +66,4 @@ void Bosworth::prefer(const State& position, const ActionList& list, std::span<s
   }
 }
 
-Action Bosworth::improvise(const State& position, Random& random) {
-  ActionList list;
-  legal(position, list);
-  std::array<std::uint32_t, kMaxActions> weights;
-  prefer(position, list, weights);
-  return by_weight(list, weights, random);
-}
-
 }  // namespace tablier::bosworth

@@ -112,7 +112,6 @@ struct Bosworth {
   // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
   static Values estimate(const State& position);
   static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
-  static Action improvise(const State& position, Random& random);
   static constexpr int kPlayoutLength = 2;
 };
 

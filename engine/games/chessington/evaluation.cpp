@@ -179,12 +179,4 @@ void Chessington::prefer(const State& position, const ActionList& list, std::spa
   }
 }
 
-Action Chessington::improvise(const State& position, Random& random) {
-  ActionList list;
-  legal(position, list);
-  std::array<std::uint32_t, kMaxActions> weights;
-  prefer(position, list, weights);
-  return by_weight(list, weights, random);
-}
-
 }  // namespace tablier::chessington
