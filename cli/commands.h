@@ -70,6 +70,7 @@ struct MatchChoice {
   std::uint64_t seed = 1;
   int opening = 4;
   int longest = 5000;
+  bool any_opening = false;  ///< also one that is decided already
   int threads = 1;
   bool sprt = false;
   double elo0 = 0;

@@ -258,6 +258,9 @@ class Program {
     match->add_option("--elo1", match_.elo1, "... at least this")->capture_default_str();
     match->add_option("--records", match_.records, "Write the games to this new file");
     on(match, [this](const Console& console) { return run_match(match_, console); });
+    match->add_flag("--any-opening", match_.any_opening,
+                    "Take them as they come; otherwise, in games of skill for two,\n"
+                    "one that a short look finds decided is drawn again");
   }
 
   void add_programs() {

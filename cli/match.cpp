@@ -4,22 +4,6 @@ namespace tablier::cli {
 
 namespace {
 
-/// Random actions, the same for every seating of the same opening. An opening that ends the game is not one.
-void play_opening(Table& table, int actions, std::uint64_t seed) {
-  for (std::uint64_t attempt = 0; attempt < 100; ++attempt) {
-    Table trial = table;
-    Random random(mix(seed + (attempt << 32U)));
-    for (int left = actions; !trial.finished() && (left > 0 || trial.actor().is_chance());) {
-      if (trial.actor().is_seat()) --left;
-      trial.play(trial.state().random_action(random));
-    }
-    if (!trial.finished()) {
-      table = std::move(trial);
-      return;
-    }
-  }
-}
-
 SeatSet all_but(int seats, Seat loser) {
   SeatSet others = SeatSet::first(seats);
   others.erase(loser);
@@ -43,7 +27,7 @@ MatchGame play_match_game(const MatchPlan& plan, int game) {
   const int seats = table.seats();
   MatchGame out{.player_at = seating(plan, game), .payoffs = {}, .record = {.spec = plan.spec}};
   const std::uint64_t opening_seed = mix(plan.seed + static_cast<std::uint64_t>(game / seats));
-  play_opening(table, plan.opening, opening_seed);
+  play_opening(table, plan.opening, opening_seed);  // the same for every seating
 
   Random random(mix(opening_seed + static_cast<std::uint64_t>(game)));
   std::vector<std::unique_ptr<Player>> players;

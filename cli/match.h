@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/record.h"
+#include "opening.h"
 #include "players.h"
 #include "statistics.h"
 
@@ -18,7 +19,7 @@ struct MatchPlan {
   std::vector<PlayerSpec> players;
   int games = 100;
   std::uint64_t seed = 1;
-  int opening = 4;     ///< random actions of players before they take over
+  Opening opening{};
   int longest = 5000;  ///< actions after which a game is shared: nobody can be expected to wait longer
   int threads = 1;
 };

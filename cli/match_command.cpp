@@ -105,7 +105,7 @@ Expected<MatchPlan> make_plan(const MatchChoice& choice) {
                  .players = {},
                  .games = choice.games,
                  .seed = choice.seed,
-                 .opening = choice.opening,
+                 .opening = {.actions = choice.opening, .balanced = !choice.any_opening},
                  .longest = choice.longest,
                  .threads = choice.threads};
   for (const std::string& text : choice.players) {
