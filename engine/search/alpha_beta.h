@@ -5,9 +5,11 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/game.h"
+#include "core/perft.h"
 #include "search/judges.h"
 #include "search/move_order.h"
 #include "search/search.h"
@@ -15,12 +17,15 @@
 
 namespace tablier {
 
-/// A game that knows which actions change much: points, 0 for a quiet one. Those with points are tried first, never
-/// looked at less deeply than others, and looked at on beyond the depth before a position is judged.
+/// A game that knows which actions change much. order() gives each action of the list its points, 0 for a quiet one;
+/// great() lists those with points in the order of legal(). They are tried first, never looked at less deeply than
+/// others, and looked at on beyond the depth before a position is judged.
 template <class G>
-concept OrdersActions = requires(const typename G::State& position, Action action) {
-  { G::order(position, action) } -> std::same_as<int>;
-};
+concept OrdersActions =
+    requires(const typename G::State& position, const ActionList& list, std::span<int> points, ActionList& great) {
+      { G::order(position, list, points) } -> std::same_as<void>;
+      { G::great(position, great) } -> std::same_as<void>;
+    };
 
 /// A game that sees without looking ahead that the seat whose turn begins wins in this turn. It need not see every such
 /// win, but what it says is so.
@@ -109,6 +114,7 @@ class AlphaBeta final : public Search {
     int best = 0;
     Action best_action{};
     std::uint64_t key = 0;
+    int content = 0;  ///< what the position is judged to be worth where the depth is reached
     Look look = Look::kWide;
     int reduction = 0;
     bool counts_repetition = false;
@@ -170,7 +176,7 @@ class AlphaBeta final : public Search {
     list_actions(frame, remembered);
     if (!settles(frame)) return;
     // Whoever acts need not take: it may be content with what it has.
-    frame.best = judge(frame.state);
+    frame.best = frame.content;
     frame.alpha = std::max(frame.alpha, frame.best);
   }
 
@@ -181,25 +187,26 @@ class AlphaBeta final : public Search {
 
   void list_actions(Frame& frame, Action remembered) {
     ActionList list;
-    G::legal(frame.state, list);
-    frame.actions.clear();
     const bool only_great = settles(frame);
-    for (const Action action : list) {
-      const int points = order(frame.state, action);
-      if (only_great && points <= 0) continue;
+    if constexpr (OrdersActions<G>) {
+      if (only_great) G::great(frame.state, list);
+    }
+    if (!only_great) G::legal(frame.state, list);
+    const int choices = only_great ? count_actions<G>(frame.state) : list.size();
+    frame.actions.clear();
+    std::array<int, kMaxActions> points;
+    if constexpr (OrdersActions<G>) G::order(frame.state, list, points);
+    for (int i = 0; i < list.size(); ++i) {
+      const Action action = list[i];
       if (action == remembered) {
         frame.actions.add(action, PromisingActions::kMostPromise);
-      } else if (!overlooked(frame.key, action, list.size())) {
-        frame.actions.add(action,
-                          refutations_.promise(ply_, frame.seat, action) + (points * Refutations::kPointOfOrder));
+      } else if (!overlooked(frame.key, action, choices)) {
+        int promise = refutations_.promise(ply_, frame.seat, action);
+        if constexpr (OrdersActions<G>) promise += points[static_cast<std::size_t>(i)] * Refutations::kPointOfOrder;
+        frame.actions.add(action, promise);
       }
     }
     if (frame.actions.size() == 0 && !only_great) frame.actions.add(list[0], 0);
-  }
-
-  static int order([[maybe_unused]] const State& state, [[maybe_unused]] Action action) {
-    if constexpr (OrdersActions<G>) return G::order(state, action);
-    return 0;
   }
 
   /// Not every continuation comes to an inattentive player's mind; of its own next actions it looks at all.
@@ -257,7 +264,7 @@ class AlphaBeta final : public Search {
   }
 
   /// The value of a child, seen by the seat that acts in it, if it need not be looked into; else what was best in it.
-  std::optional<int> known_value(const Frame& child, int depth, int alpha, int beta, Action& remembered) const {
+  std::optional<int> known_value(Frame& child, int depth, int alpha, int beta, Action& remembered) const {
     const std::uint64_t key = G::hash(child.state);
     if (G::begins_turn(child.state)) {
       if (repeats(key)) return 0;
@@ -267,9 +274,9 @@ class AlphaBeta final : public Search {
       // A turn is looked at to its end before it is judged; then whoever acts may be content, or look for something
       // great.
       if (depth <= 0) {
-        const int content = judge(child.state);
-        const bool looks_on = OrdersActions<G> && depth > -kSettling && ply_ < kDeepest && content < beta;
-        return looks_on ? std::nullopt : std::optional(content);
+        child.content = judge(child.state);
+        const bool looks_on = OrdersActions<G> && depth > -kSettling && ply_ < kDeepest && child.content < beta;
+        return looks_on ? std::nullopt : std::optional(child.content);
       }
     }
     if (ply_ >= kDeepest) return judge(child.state);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -74,7 +75,8 @@ struct Gwezboell : OpenGame<Gwezboell, State> {
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);
   static bool wins_at_once(const State& position);
-  static int order(const State& position, Action action);
+  static void order(const State& position, const ActionList& list, std::span<int> points);
+  static void great(const State& position, ActionList& list);
   static constexpr LevelTable kLevelTable{{
       {.work = 30, .attention = 30, .spread = 2'500},
       {.work = 400, .attention = 60, .spread = 500},

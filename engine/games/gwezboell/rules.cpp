@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "games/gwezboell/position.h"
+#include "games/gwezboell/moves.h"
 
 namespace tablier::gwezboell {
 
@@ -32,17 +32,6 @@ Actor Gwezboell::actor(const State& position) {
 
 namespace {
 
-/// Every piece moves as a chess rook. The throne: only the king may stop there; the others may cross it when it is
-/// empty. Ruling: only the king may stop on the four corners.
-Places targets(const State& position, Line line, unsigned place) {
-  const Places reach = kReach[place][occupied(position, line)];
-  return square_at(line, place) == position.king ? reach : reach & ~kKingsOwn[kind_of(line)];
-}
-
-Action move_along(Line line, unsigned from, unsigned to) {
-  return {.from = square_at(line, from).number, .to = square_at(line, to).number};
-}
-
 void move_piece(State& state, Square from, Square to) {
   const bool is_king = from == state.king;
   const Piece piece = is_king ? kKing : pawn_of(side_of(state.status));
@@ -58,16 +47,7 @@ void move_piece(State& state, Square from, Square to) {
 
 void Gwezboell::legal(const State& position, ActionList& list) {
   if (finished(position.status)) return;
-  const auto& mine = position.men[side_of(position.status)];
-  for (std::uint8_t i = 0; i < kLines; ++i) {
-    const Line line{i};
-    for (Places pieces = mine[i]; pieces != 0; pieces &= pieces - 1) {
-      const auto from = static_cast<unsigned>(std::countr_zero(pieces));
-      for (Places stops = targets(position, line, from); stops != 0; stops &= stops - 1) {
-        list.push(move_along(line, from, static_cast<unsigned>(std::countr_zero(stops))));
-      }
-    }
-  }
+  list_moves(position, list, [](Line) { return kAllPlaces; });
 }
 
 int Gwezboell::count(const State& position) {

@@ -1,6 +1,6 @@
 #include <bit>
 
-#include "games/gwezboell/position.h"
+#include "games/gwezboell/moves.h"
 
 // What search sees without looking ahead: how the king may escape or be taken with one move.
 namespace tablier::gwezboell {
@@ -43,6 +43,35 @@ bool king_falls(const State& position) {
   return attacker_comes(position, rank_line(gap), gap.file()) || attacker_comes(position, file_line(gap), gap.rank());
 }
 
+/// The places on a line where a piece that arrives has an enemy beside it and another of its own side behind that.
+Places capturing_places(const State& position, Side mover, unsigned line) {
+  const Places mine = position.men[mover][line];
+  const Places theirs = position.men[other(mover)][line];
+  return (((theirs >> 1U) & (mine >> 2U)) | ((theirs << 1U) & (mine << 2U))) & kAllPlaces & ~(mine | theirs);
+}
+
+/// By line, the places where a move may take, whichever of the two lines of that square the enemy stands on.
+class CapturingPlaces {
+ public:
+  CapturingPlaces(const State& position, Side mover) {
+    for (unsigned line = 0; line < kLines; ++line) along_[line] = capturing_places(position, mover, line);
+    on_ = along_;
+    for (std::uint8_t i = 0; i < kLines; ++i) {
+      for (Places places = along_[i]; places != 0; places &= places - 1) {
+        const Square square = square_at(Line{i}, static_cast<unsigned>(std::countr_zero(places)));
+        on_[rank_line(square).number] |= place_bit(square.file());
+        on_[file_line(square).number] |= place_bit(square.rank());
+      }
+    }
+  }
+
+  Places on(Line line) const { return on_[line.number]; }
+
+ private:
+  std::array<Places, kLines> along_{};
+  std::array<Places, kLines> on_{};
+};
+
 int captures(const State& position, Side mover, Line line, unsigned moved_to) {
   const Places mine = position.men[mover][line.number];
   const Places theirs = position.men[other(mover)][line.number];
@@ -56,10 +85,21 @@ bool Gwezboell::wins_at_once(const State& position) {
   return side_of(position.status) == kDefenders ? king_escapes(position) : king_falls(position);
 }
 
-int Gwezboell::order(const State& position, Action action) {
+void Gwezboell::order(const State& position, const ActionList& list, std::span<int> points) {
   const Side mover = side_of(position.status);
-  const Square to{action.to};
-  return captures(position, mover, rank_line(to), to.file()) + captures(position, mover, file_line(to), to.rank());
+  const CapturingPlaces places(position, mover);
+  for (int i = 0; i < list.size(); ++i) {
+    const Square to{list[i].to};
+    int& taken = points[static_cast<std::size_t>(i)];
+    taken = 0;
+    if ((places.on(rank_line(to)) & place_bit(to.file())) == 0) continue;
+    taken = captures(position, mover, rank_line(to), to.file()) + captures(position, mover, file_line(to), to.rank());
+  }
+}
+
+void Gwezboell::great(const State& position, ActionList& list) {
+  const CapturingPlaces places(position, side_of(position.status));
+  list_moves(position, list, [&places](Line line) { return places.on(line); });
 }
 
 }  // namespace tablier::gwezboell
