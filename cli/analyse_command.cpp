@@ -107,7 +107,7 @@ class AnalysisWriter {
 
 AnalysisLimits limits_of(const AnalyseChoice& choice) {
   constexpr int kDefaultTime = 1000;
-  AnalysisLimits limits{.lines = choice.lines};
+  AnalysisLimits limits{.lines = choice.lines, .threads = choice.threads};
   limits.time = Milliseconds(choice.milliseconds.value_or(choice.work ? 0 : kDefaultTime));
   if (choice.work) limits.work = *choice.work;
   return limits;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "search/levels.h"
+#include "team.h"
 
 namespace tablier::cli {
 
@@ -40,7 +41,7 @@ Expected<Analysis> analyse(const ToldPosition& position, const AnalysisLimits& l
   const Expected<AnyView> view = position.decision();
   if (!view) return std::unexpected(view.error());
   const SearchSettings settings = settings_for(position, limits, limits.lines > 1 || !also.empty());
-  const auto search = view->search(settings);
+  const auto search = search_with(*view, settings, limits.threads);
   think(*search, limits.time, [] { return true; });
   const SearchReport report = search->report();
 

@@ -14,6 +14,7 @@ struct AnalysisLimits {
   Milliseconds time{0};  ///< none if zero
   std::uint64_t work = std::numeric_limits<std::uint64_t>::max();
   int lines = 1;
+  int threads = 1;
 };
 
 /// A line of play, and what each seat may expect of it.

@@ -60,6 +60,7 @@ struct PlayChoice {
   std::optional<std::string> level{};     ///< who plays them: "5", "expert", "random"
   std::vector<std::string> names{};       ///< "S=Anna"
   std::optional<std::uint64_t> seed{};
+  int threads = 1;  ///< for one decision of the computer, hints included
 };
 int run_play(const PlayChoice& choice, const Console& console);
 
@@ -69,8 +70,8 @@ struct MatchChoice {
   int games = 100;
   std::uint64_t seed = 1;
   int opening = 4;
-  int longest = 5000;
   bool any_opening = false;  ///< also one that is decided already
+  int longest = 5000;
   int threads = 1;
   bool sprt = false;
   double elo0 = 0;
@@ -89,6 +90,7 @@ struct AnalyseChoice {
   std::optional<int> milliseconds{};    ///< for each position; a second if there is no other limit
   std::optional<std::uint64_t> work{};  ///< positions looked at, for each position
   int lines = 3;
+  int threads = 1;
   bool json = false;
 };
 int run_analyse(const AnalyseChoice& choice, const Console& console);

@@ -10,6 +10,7 @@
 #include "go_command.h"
 #include "layout.h"
 #include "search/levels.h"
+#include "team.h"
 #include "terminal.h"
 #include "told_queries.h"
 
@@ -81,6 +82,7 @@ class Engine {
     output_.say(fmt::format("option name Level type spin default 8 min 1 max {}", kLevels));
     output_.say("option name Seed type spin default 1 min 0 max 18446744073709551615");
     output_.say(fmt::format("option name MoveTime type spin default 0 min 0 max {}", kLongestMoveTime));
+    output_.say(fmt::format("option name Threads type spin default 1 min 1 max {}", kMostThreads));
     output_.say("ugiok");
     return {};
   }
@@ -103,20 +105,25 @@ class Engine {
       options_.level = *level;
       return {};
     }
-    if (name == "seed") return set_number("option Seed", value, std::numeric_limits<std::uint64_t>::max());
-    if (name == "movetime") return set_number("option MoveTime", value, kLongestMoveTime);
-    return fail("there is no option " + quoted(words[1]) + "; expected Game, Level, Seed or MoveTime");
+    if (name == "seed") return set_seed(value);
+    if (name == "movetime") return set_number("option MoveTime", value, 0, kLongestMoveTime, options_.move_time);
+    if (name == "threads") return set_number("option Threads", value, 1, kMostThreads, options_.threads);
+    return fail("there is no option " + quoted(words[1]) + "; expected Game, Level, Seed, MoveTime or Threads");
   }
 
-  Expected<void> set_number(std::string_view what, std::string_view value, std::uint64_t most) {
-    const Expected<std::uint64_t> number = read_number(what, value, 0, most);
+  Expected<void> set_seed(std::string_view value) {
+    const auto seed = read_number("option Seed", value, 0, std::numeric_limits<std::uint64_t>::max());
+    if (!seed) return std::unexpected(seed.error());
+    options_.seed = *seed;
+    seeds_ = Random(options_.seed);
+    return {};
+  }
+
+  static Expected<void> set_number(std::string_view what, std::string_view value, std::uint64_t least,
+                                   std::uint64_t most, int& option) {
+    const Expected<std::uint64_t> number = read_number(what, value, least, most);
     if (!number) return std::unexpected(number.error());
-    if (what.ends_with("Seed")) {
-      options_.seed = *number;
-      seeds_ = Random(options_.seed);
-    } else {
-      options_.move_time = static_cast<int>(*number);
-    }
+    option = static_cast<int>(*number);
     return {};
   }
 

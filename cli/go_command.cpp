@@ -129,7 +129,8 @@ Expected<Question> read_go(const ToldPosition& position, const EngineOptions& op
                   .settings = std::move(settings),
                   .time = time,
                   .infinite = go.infinite(),
-                  .seats = static_cast<int>(position.facts().seats.size())};
+                  .seats = static_cast<int>(position.facts().seats.size()),
+                  .threads = options.threads};
 }
 
 }  // namespace tablier::cli

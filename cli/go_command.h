@@ -13,6 +13,7 @@ struct EngineOptions {
   int level = 8;
   std::uint64_t seed = 1;
   int move_time = 0;  ///< milliseconds for a `go` that says nothing; 0 for the level's own
+  int threads = 1;
 };
 
 /// The question that `go` and the words behind it ask about a position. `seed` is for this decision.

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "search/proof.h"
 #include "serve_command.h"
+#include "team.h"
 
 namespace {
 
@@ -108,6 +109,13 @@ class Program {
         ->option_text("TEXT");
   }
 
+  void add_threads(CLI::App* command, int& threads) {
+    command->add_option("--threads", threads, "With how many threads the computer thinks about one decision")
+        ->check(CLI::Range(1, kMostThreads))
+        ->capture_default_str()
+        ->option_text("NUMBER");
+  }
+
   void add_catalogue() {
     CLI::App* games = command("games", "List the games with their players and options", "tablier games");
     games->add_flag("--json", json_, "As JSON");
@@ -184,6 +192,7 @@ class Program {
     play->add_option("--seed", play_.seed, "Make chance and the computer reproducible")
         ->check(whole_number_to(std::numeric_limits<std::uint64_t>::max()))
         ->option_text("NUMBER");
+    add_threads(play, play_.threads);
     look_.add_to(*play);
     on(play, [this](const Console& console) { return run_play(play_, console); });
   }
@@ -249,6 +258,9 @@ class Program {
     match->add_option("--opening", match_.opening, "Random actions before the players take over")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
+    match->add_flag("--any-opening", match_.any_opening,
+                    "Take them as they come; otherwise, in games of skill for two,\n"
+                    "one that a short look finds decided is drawn again");
     match->add_option("--longest", match_.longest, "Actions after which a game is called shared")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
@@ -258,9 +270,6 @@ class Program {
     match->add_option("--elo1", match_.elo1, "... at least this")->capture_default_str();
     match->add_option("--records", match_.records, "Write the games to this new file");
     on(match, [this](const Console& console) { return run_match(match_, console); });
-    match->add_flag("--any-opening", match_.any_opening,
-                    "Take them as they come; otherwise, in games of skill for two,\n"
-                    "one that a short look finds decided is drawn again");
   }
 
   void add_programs() {
@@ -288,6 +297,7 @@ class Program {
         ->check(CLI::Range(1, 256))
         ->capture_default_str()
         ->option_text("NUMBER");
+    add_threads(analyse, analyse_.threads);
     analyse->add_flag("--json", analyse_.json, "As JSON, an object a line");
     on(analyse, [this](const Console& console) { return run_analyse(analyse_, console); });
   }

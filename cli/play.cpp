@@ -12,6 +12,7 @@
 #include "files.h"
 #include "layout.h"
 #include "search/levels.h"
+#include "team.h"
 
 namespace tablier::cli {
 
@@ -44,11 +45,12 @@ constexpr std::array<std::string_view, 12> kVerbs{"list",     "show",  "undo", "
 
 }  // namespace
 
-PlaySession::PlaySession(Table table, Computers computers, std::uint64_t seed, const Console& console)
+PlaySession::PlaySession(Table table, Computers computers, std::uint64_t seed, int threads, const Console& console)
     : table_(std::move(table)),
       computers_(std::move(computers)),
       seed_(seed),
       random_(seed),
+      threads_(threads),
       console_(console),
       news_from_(static_cast<std::size_t>(table_.seats()), table_.actions().size()) {
   const int people = table_.seats() - static_cast<int>(computers_.size());
@@ -351,7 +353,7 @@ void PlaySession::hint() {
   constexpr std::chrono::milliseconds kMoment{1000};
   SearchSettings settings = table_.game().level(kLevels);
   settings.past = table_.turn_hashes();
-  const auto search = table_.state().view(Viewer(table_.actor().seat())).search(settings);
+  const auto search = search_with(table_.state().view(Viewer(table_.actor().seat())), settings, threads_);
   think(*search, kMoment);
   const SearchReport report = search->report();
   std::string line;

@@ -21,7 +21,8 @@ class PlaySession {
   /// The seats that the computer plays, and who plays them.
   using Computers = std::map<int, std::unique_ptr<Player>>;
 
-  PlaySession(Table table, Computers computers, std::uint64_t seed, const Console& console);
+  /// Hints are thought about with so many threads.
+  PlaySession(Table table, Computers computers, std::uint64_t seed, int threads, const Console& console);
 
   /// Plays until the game is left; true if it was played to its end.
   bool run();
@@ -65,6 +66,7 @@ class PlaySession {
   Computers computers_;
   std::uint64_t seed_;
   Random random_;
+  int threads_;
   const Console& console_;
   bool cover_hands_;                    ///< several people share the screen and each has cards to hide
   std::optional<Seat> present_;         ///< whose eyes are on the screen

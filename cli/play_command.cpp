@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <tuple>
@@ -182,9 +183,11 @@ int run_play(const PlayChoice& choice, const Console& console) {
   Random seeds(seed);
   for (const auto& [seat, player] : *computers) {
     if (table->name(seat_at(seat)).empty()) table->set_name(seat_at(seat), player_title(player));
-    players[seat] = make_player(player, seeds.next());
+    PlayerSpec at_least = player;
+    at_least.threads = std::max(player.threads, choice.threads);
+    players[seat] = make_player(at_least, seeds.next());
   }
-  PlaySession(std::move(*table), std::move(players), seed, console).run();
+  PlaySession(std::move(*table), std::move(players), seed, choice.threads, console).run();
   return kSuccess;
 }
 

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "program_player.h"
 #include "search/levels.h"
+#include "team.h"
 
 namespace tablier::cli {
 
@@ -23,23 +24,26 @@ class RandomPlayer final : public Player {
 
 class SearchPlayer final : public Player {
  public:
-  SearchPlayer(SearchSettings settings, std::uint64_t seed) : settings_(std::move(settings)), seeds_(seed) {}
+  SearchPlayer(const PlayerSpec& spec, std::uint64_t seed)
+      : settings_(spec.settings), threads_(spec.threads), seeds_(seed) {}
 
   Expected<Action> choose(const Table& table) override {
     const AnyView view = table.state().view(Viewer(table.actor().seat()));
     settings_.seed = seeds_.next();
     settings_.past = table.turn_hashes();
-    const auto search = view.search(settings_);
+    const auto search = search_with(view, settings_, threads_);
     think(*search, decision_time(Milliseconds(settings_.milliseconds), decisions_before(table.states())));
     return search->choice();
   }
 
  private:
   SearchSettings settings_;
+  int threads_;
   Random seeds_;
 };
 
-Expected<void> set(SearchSettings& settings, std::string_view name, std::string_view value) {
+Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view value) {
+  SearchSettings& settings = spec.settings;
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   const bool good = error == std::errc() && end == value.data() + value.size() && number > 0;
@@ -56,10 +60,12 @@ Expected<void> set(SearchSettings& settings, std::string_view name, std::string_
     settings.attention = static_cast<int>(number);
   } else if (name == "spread" && good && number <= kWholeWin) {
     settings.spread = static_cast<Value>(number);
+  } else if (name == "threads" && good && number <= kMostThreads) {
+    spec.threads = static_cast<int>(number);
   } else {
     return fail(
-        "player: expected time=MILLISECONDS, work=POSITIONS, depth=ACTIONS (up to 60), attention=PERCENT or "
-        "spread=TEN-THOUSANDTHS, none of them 0, found " +
+        "player: expected time=MILLISECONDS, work=POSITIONS, depth=ACTIONS (up to 60), attention=PERCENT, "
+        "spread=TEN-THOUSANDTHS or threads=NUMBER (up to 64), none of them 0, found " +
         quoted(std::string(name) + "=" + std::string(value)));
   }
   return {};
@@ -98,7 +104,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
     const bool whole = equals != std::string_view::npos;
-    auto done = set(spec.settings, parts[i].substr(0, equals), whole ? parts[i].substr(equals + 1) : "");
+    auto done = set(spec, parts[i].substr(0, equals), whole ? parts[i].substr(equals + 1) : "");
     if (!done) return std::unexpected(done.error());
   }
   return spec;
@@ -107,7 +113,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
 std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed) {
   if (spec.kind == PlayerSpec::Kind::kRandom) return std::make_unique<RandomPlayer>(seed);
   if (spec.kind == PlayerSpec::Kind::kProgram) return make_program_player(spec.program, seed);
-  return std::make_unique<SearchPlayer>(spec.settings, seed);
+  return std::make_unique<SearchPlayer>(spec, seed);
 }
 
 void think(Search& search, Milliseconds time) {

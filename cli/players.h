@@ -26,14 +26,15 @@ class Player {
 
 /// What a player is made from, as text: a level (`5`, `clubmate`), `random`, `greedy` or `tree` (the textbook's tree
 /// search with random playouts), each but random with settings behind a colon: `8:time=500`, `8:work=20000`,
-/// `best:depth=6`, `best:work=500:attention=60:spread=300` (as in SearchSettings); or `program:COMMAND`, an outside
-/// program. The error says what was expected.
+/// `best:depth=6`, `best:work=500:attention=60:spread=300` (as in SearchSettings), `8:threads=2`; or `program:COMMAND`,
+/// an outside program. The error says what was expected.
 struct PlayerSpec {
   enum class Kind : std::uint8_t { kRandom, kSearch, kProgram };
 
   std::string text;
   Kind kind = Kind::kSearch;
   SearchSettings settings{};
+  int threads = 1;  ///< for one decision
   ProgramSpec program{};
 };
 

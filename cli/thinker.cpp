@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "team.h"
+
 namespace tablier::cli {
 
 namespace {
@@ -86,7 +88,7 @@ void Thinker::wait() {
 
 void Thinker::work(const Question& question) {
   Progress progress(output_, question);
-  const auto search = question.view.search(question.settings);
+  const auto search = search_with(question.view, question.settings, question.threads);
   // The time runs from the question: getting ready (a table of several megabytes) is part of it.
   const Milliseconds left = std::max(question.time - progress.elapsed(), Milliseconds(1));
   think(*search, question.time.count() == 0 ? question.time : left, [&] {

@@ -33,6 +33,7 @@ struct Question {
   Milliseconds time{0};   ///< for this decision; zero if nothing but the settings' work limits it
   bool infinite = false;  ///< answers only when stopped, even if there is nothing more to find
   int seats = 2;
+  int threads = 1;
 };
 
 /// Thinks about one question at a time, in a thread of its own, and says what it finds: lines `info`, then `bestmove`.

@@ -45,7 +45,9 @@ class AlphaBeta final : public Search {
   using View = typename G::View;
 
   AlphaBeta(const View& view, const SearchSettings& settings)
-      : settings_(settings), table_(std::make_shared<TranspositionTable>(kSmallestTable)), stack_(kDeepest + 2) {
+      : settings_(settings),
+        table_(settings.memory ? settings.memory : std::make_shared<TranspositionTable>(kSmallestTable)),
+        stack_(kDeepest + 2) {
     Random nothing_hidden(settings.seed);
     root_ = G::imagine(view, nothing_hidden);
     me_ = G::actor(root_).seat();
@@ -53,7 +55,8 @@ class AlphaBeta final : public Search {
     G::legal(root_, list);
     best_ = list[0];
     only_one_ = list.size() == 1;
-    begin_iteration(1);
+    // Half of those that think together are a step ahead of the others.
+    begin_iteration(1 + (settings.companion % 2));
   }
 
   bool step(std::uint64_t work) override {
@@ -91,7 +94,6 @@ class AlphaBeta final : public Search {
   static constexpr int kDeepest = 100;
   static constexpr int kSettling = 4;  ///< actions beyond the depth, until a position is quiet
   static constexpr int kSmallestTable = 12;
-  static constexpr int kLargestTable = 22;
   static constexpr std::size_t kLongestLine = 16;
   static constexpr Action kNoAction{.verb = 0xFF};  ///< no game has it
 
@@ -112,9 +114,9 @@ class AlphaBeta final : public Search {
     int first_alpha = 0;
     int depth = 0;
     int best = 0;
+    int content = 0;  ///< what the position is judged to be worth where the depth is reached
     Action best_action{};
     std::uint64_t key = 0;
-    int content = 0;  ///< what the position is judged to be worth where the depth is reached
     Look look = Look::kWide;
     int reduction = 0;
     bool counts_repetition = false;
@@ -383,8 +385,10 @@ class AlphaBeta final : public Search {
   /// Keeps about as many slots as there are positions to remember, within reason.
   void make_room() {
     constexpr int kAtOnce = 2;
+    if (settings_.memory) return;  // others are using it
     const int bits = table_->bits();
-    if (bits < kLargestTable && (work_ >> static_cast<unsigned>(bits - 1)) != 0) table_->grow(bits + kAtOnce);
+    if (bits < TranspositionTable::kMostBits && (work_ >> static_cast<unsigned>(bits - 1)) != 0)
+      table_->grow(bits + kAtOnce);
   }
 
   /// settings_.spread, which is in payoffs, as points around an even position.

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "core/action.h"
@@ -10,6 +11,8 @@
 #include "core/value.h"
 
 namespace tablier {
+
+class TranspositionTable;
 
 /// What kind of player it is: our best method for the game; one that looks no further than its own next action; or the
 /// textbook's Monte Carlo tree search with random playouts, to measure against.
@@ -31,6 +34,11 @@ struct SearchSettings {
   int milliseconds = 0;
   /// The positions at the starts of the turns played so far, as hashes, where repetition draws.
   std::vector<std::uint64_t> past{};
+  /// Where several searches think about one decision, each in a thread of its own: which of them this is, counted from
+  /// 0, so that they do not all look at the same things first (search/companions.h).
+  int companion = 0;
+  /// What those searches remember together, if they can make use of it; none for a search by itself.
+  std::shared_ptr<TranspositionTable> memory{};
 };
 
 /// One of the actions there were to choose from, and what each seat may expect after it.

@@ -24,6 +24,9 @@ class TranspositionTable {
     Bound bound = Bound::kNone;
   };
 
+  /// As large as it is of use.
+  static constexpr int kMostBits = 22;
+
   /// With 2^bits slots of 16 bytes.
   explicit TranspositionTable(int bits) : bits_(bits), slots_(bits) {}
 

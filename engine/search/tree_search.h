@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/playout.h"
+#include "search/companions.h"
 #include "search/judges.h"
 #include "search/search.h"
 
@@ -68,7 +69,7 @@ class TreeSearch final : public Search {
 
   /// view is what the seat to act sees.
   TreeSearch(const View& view, const SearchSettings& settings)
-      : view_(view), viewer_(G::view_actor(view).seat()), settings_(settings), random_(settings.seed) {
+      : view_(view), viewer_(G::view_actor(view).seat()), settings_(settings), random_(seed_of(settings)) {
     nodes_.reserve(kFirstNodes);
     nodes_.emplace_back();
     ActionList list;
@@ -87,7 +88,7 @@ class TreeSearch final : public Search {
     const std::uint32_t best = most_visited();
     if (best == kNone) return fallback_;
     if (settings_.spread == 0) return nodes_[best].action;
-    return any_nearly_as_good(best);
+    return any_nearly_as_good(tried(), G::view_actor(view_).seat(), settings_);
   }
 
   SearchReport report() const override {
@@ -103,7 +104,7 @@ class TreeSearch final : public Search {
       report.line.push_back(nodes_[node].action);
     }
     if (report.line.empty()) report.line.push_back(fallback_);
-    report.rated = rated();
+    report.rated = most_tried_first(tried());
     return report;
   }
 
@@ -126,6 +127,12 @@ class TreeSearch final : public Search {
     std::uint32_t prior = 0;                      ///< of 65536
     std::array<std::int32_t, kMaxSeats> means{};  ///< what each seat may expect, kFine times
   };
+
+  /// Each of several that think together imagines and plays on in its own way.
+  static std::uint64_t seed_of(const SearchSettings& settings) {
+    return settings.companion == 0 ? settings.seed
+                                   : mix(settings.seed + static_cast<std::uint64_t>(settings.companion));
+  }
 
   bool done() const { return only_one_ || work_ >= settings_.work; }
 
@@ -289,19 +296,17 @@ class TreeSearch final : public Search {
     return by_weight(list, weights, random_);
   }
 
-  std::vector<RatedAction> rated() const {
-    std::vector<RatedAction> rated;
+  /// The actions that were tried, in the order in which they are listed.
+  std::vector<RatedAction> tried() const {
+    std::vector<RatedAction> tried;
     for (std::uint32_t child = nodes_[0].first_child; child != kNone; child = nodes_[child].next) {
       const Node& node = nodes_[child];
       if (node.visits == 0) continue;
       RatedAction each{.action = node.action, .values = {}, .work = node.visits};
       for (std::size_t seat = 0; seat < kMaxSeats; ++seat) each.values[seat] = mean(node, seat);
-      rated.push_back(each);
+      tried.push_back(each);
     }
-    std::ranges::sort(rated, [](const RatedAction& a, const RatedAction& b) {
-      return a.work != b.work ? a.work > b.work : a.action < b.action;
-    });
-    return rated;
+    return tried;
   }
 
   std::uint32_t most_visited(std::uint32_t parent = 0) const {
@@ -310,18 +315,6 @@ class TreeSearch final : public Search {
       if (nodes_[child].visits > 0 && (best == kNone || nodes_[child].visits > nodes_[best].visits)) best = child;
     }
     return best;
-  }
-
-  Action any_nearly_as_good(std::uint32_t best) const {
-    const auto seat = static_cast<std::size_t>(index(G::view_actor(view_).seat()));
-    const Value least = mean(nodes_[best], seat) - settings_.spread;
-    std::vector<Action> good;
-    for (std::uint32_t child = nodes_[0].first_child; child != kNone; child = nodes_[child].next) {
-      const bool tried = nodes_[child].visits * 8 >= nodes_[best].visits && nodes_[child].visits > 0;
-      if (tried && mean(nodes_[child], seat) >= least) good.push_back(nodes_[child].action);
-    }
-    Random random(mix(settings_.seed));
-    return good[random.below(static_cast<std::uint32_t>(good.size()))];
   }
 
   View view_;

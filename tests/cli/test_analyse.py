@@ -47,6 +47,19 @@ class Positions(unittest.TestCase):
         once, again = (program.output("analyse", "gwezboell", "--work", "5000") for _ in range(2))
         self.assertEqual(once, again)
 
+    def test_several_threads_find_the_same_win_and_rate_as_many_lines(self):
+        found, = lines("bobail", "--position", WIN, "--work", "20000", "--threads", "2")
+        self.assertEqual((found["wins_in"], found["lines"][0]["line"]), (1, ["c2c1"]))
+        for spec in ("castelott", "chessington-nord(players=3)"):
+            found, = lines(spec, "--position", self.decision(spec), "--work", "4000", "--threads", "3", "--lines", "3")
+            self.assertEqual(len(found["lines"]), 3)
+            self.assertGreaterEqual(found["work"], 4000)
+
+    @staticmethod
+    def decision(spec):
+        with program.Batch() as batch:
+            return batch.replay(spec, ["first:2"] if spec.startswith("chessington") else ["c1c2"])[-1]
+
     def test_several_seats_have_a_value_each(self):
         with program.Batch() as batch:
             spec = "chessington-nord(players=3)"
@@ -110,6 +123,7 @@ class Refusals(unittest.TestCase):
         self.refused("bobail", "--time", "0", says="--time")
         self.refused("bobail", "--work", "0", says="--work")
         self.refused("bobail", "--lines", "0", says="--lines")
+        self.refused("bobail", "--threads", "0", says="--threads")
         self.refused("--record", "/nothing/there", says="/nothing/there")
         self.refused("bobail", "--position", WIN, "--record", "-", says="not both")
         self.refused("gwezboell", "--record", "-", stdin=RECORD.encode(), says="the record is of bobail")

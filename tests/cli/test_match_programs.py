@@ -113,7 +113,8 @@ class Programs(unittest.TestCase):
     def test_wrong_use_is_refused_before_anything_starts(self):
         for player, says in (("program:", "expected a command"), ("program:time=0:x", "1 to 3600000"),
                              ("program:start=x:y", "milliseconds"), ("program:'x", "not closed"),
-                             ("porgram:x", "program:COMMAND")):
+                             ("porgram:x", "program:COMMAND"), ("8:threads=0", "threads=NUMBER"),
+                             ("8:threads=65", "up to 64")):
             done = program.run("match", "bobail", player, "1")
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertIn(says, done.stderr.decode())

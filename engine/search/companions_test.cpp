@@ -1,0 +1,72 @@
+#include "search/companions.h"
+
+#include <gtest/gtest.h>
+
+namespace tablier {
+namespace {
+
+Action to(int square) { return {.from = 0, .to = static_cast<std::uint8_t>(square)}; }
+
+TEST(Companions, share_the_work_and_a_memory) {
+  SearchSettings settings;
+  settings.work = 1001;
+  const std::vector<SearchSettings> all = companions(settings, 2);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].work, 501U);
+  EXPECT_EQ(all[1].companion, 1);
+  EXPECT_NE(all[0].memory, nullptr);
+  EXPECT_EQ(all[0].memory, all[1].memory);
+  EXPECT_EQ(companions({}, 2)[1].work, SearchSettings().work) << "no limit is no limit for each";
+}
+
+TEST(Companions, the_one_that_has_seen_furthest_speaks_for_all) {
+  std::vector<SearchReport> reports(3);
+  reports[0] = {.work = 10, .depth = 5, .line = {to(0)}};
+  reports[1] = {.work = 20, .depth = 7, .line = {to(1)}};
+  reports[2] = {.work = 40, .depth = 7, .line = {to(2)}};
+  EXPECT_EQ(combined(reports).line, std::vector{to(1)}) << "of equals the first";
+  EXPECT_EQ(combined(reports).work, 70U);
+  reports[2].wins_in = -2;
+  EXPECT_EQ(furthest(reports), 2U) << "what is proved counts more than depth";
+  reports[0].wins_in = 3;
+  reports[1].wins_in = 2;
+  EXPECT_EQ(furthest(reports), 1U) << "the shortest win";
+}
+
+TEST(Companions, tree_searches_add_up_what_they_have_tried) {
+  const auto tried = [](int square, Value value, std::uint64_t visits) {
+    return RatedAction{.action = to(square), .values = {value, kWholeWin - value, 0, 0}, .work = visits};
+  };
+  std::vector<SearchReport> reports(2);
+  reports[0] = {.playouts = 100, .values = {4000, 6000, 0, 0}, .line = {to(1), to(5)}};
+  reports[0].rated = {tried(1, 4000, 60), tried(2, 4000, 40)};
+  reports[1] = {.playouts = 300, .values = {8000, 2000, 0, 0}, .line = {to(2), to(6)}};
+  reports[1].rated = {tried(2, 9000, 200), tried(1, 6000, 100)};
+  const SearchReport all = combined(reports);
+  EXPECT_EQ(all.playouts, 400U);
+  EXPECT_EQ(all.values[0], 7000);
+  ASSERT_EQ(all.rated.size(), 2U);
+  EXPECT_EQ(all.rated[0].action, to(2));
+  EXPECT_EQ(all.rated[0].work, 240U);
+  EXPECT_EQ(all.rated[0].values[0], (4000 * 40 + 9000 * 200) / 240);
+  EXPECT_EQ(all.line, (std::vector{to(2), to(6)}));
+}
+
+TEST(Companions, nearly_as_good_is_what_was_tried_enough_and_promises_little_less) {
+  SearchSettings settings;
+  settings.spread = 200;
+  const auto tried = [](int square, Value value, std::uint64_t visits) {
+    return RatedAction{.action = to(square), .values = {value, 0, 0, 0}, .work = visits};
+  };
+  const std::vector<RatedAction> all{tried(1, 5000, 800), tried(2, 9000, 99), tried(3, 4799, 500), tried(4, 4800, 100)};
+  bool fourth = false;
+  for (settings.seed = 1; settings.seed < 50; ++settings.seed) {
+    const Action action = any_nearly_as_good(all, seat_at(0), settings);
+    EXPECT_TRUE(action == to(1) || action == to(4));
+    fourth |= action == to(4);
+  }
+  EXPECT_TRUE(fourth);
+}
+
+}  // namespace
+}  // namespace tablier
