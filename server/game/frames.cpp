@@ -242,10 +242,12 @@ std::string summary(const Commons& commons, const Facts& facts) {
 std::string summary_now(std::string_view summary, const Commons& commons, const Facts& facts) {
   const Actor actor = commons.phase == Phase::kRunning ? commons.actor : Actor::nobody();
   const int seats = static_cast<int>(commons.places.size());
-  const std::string now = json::serialize(
-      json::object{{"actor", actor_text(facts, actor)}, {"result", result_text(commons.winners, seats)}});
+  // Written by hand, because it is done for every action; what seats and results are called needs no escaping.
   summary.remove_suffix(1);
-  return std::string(summary).append(",").append(now, 1);
+  std::string now(summary);
+  now.append(",\"actor\":\"").append(actor_text(facts, actor));
+  now.append("\",\"result\":\"").append(result_text(commons.winners, seats)).append("\"}");
+  return now;
 }
 
 std::string public_games(const std::vector<GameRow>& rows) {
