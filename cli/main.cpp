@@ -350,6 +350,8 @@ class Program {
                  "Believe X-Forwarded-For and X-Forwarded-Proto:\nonly with a proxy of your own in front");
     serve_option(serve, "--log-level", serve_.log_level, "LEVEL", "debug, info (default), warning or error")
         ->check(one_of({"debug", "info", "warning", "error"}));
+    serve_option(serve, "--access-log", serve_.access_log, "",
+                 "A line in the log for each request and each live\nsocket, with the client's address");
     serve_number(serve, "--computer-threads", serve_.computer_threads, "Threads for the computer players", 1, 256);
     serve_number(serve, "--sockets", serve_.sockets, "Connections at a time", 1, kMany);
     serve_number(serve, "--sockets-per-client", serve_.sockets_per_client, "… from one address", 1, kMany);

@@ -34,11 +34,13 @@ LiveGame::LiveGame(asio::io_context& context, const Options& options, int number
       timer_(context),
       random_(static_cast<unsigned>(number) + 1) {}
 
-/// As if each came to any of the nodes: with two of them, half of the games have both players on the same node, and in
-/// the other half every frame has to go round.
+/// As if each came to any of the nodes: with two of them half of the games have both players on the same node, and in
+/// the other half every frame has to go round; or as many as the options say.
 const Node& LiveGame::node_of(int side) const {
-  const int shift = side == 1 ? number_ / static_cast<int>(options_.nodes.size()) : 0;
-  return options_.nodes[static_cast<std::size_t>(number_ + shift) % options_.nodes.size()];
+  constexpr int kStep = 37;  // spreads the games that are played between nodes evenly over all
+  const int nodes = static_cast<int>(options_.nodes.size());
+  const int shift = side == 1 && number_ / nodes * kStep % 100 < options_.between ? 1 : 0;
+  return options_.nodes[static_cast<std::size_t>((number_ + shift) % nodes)];
 }
 
 asio::awaitable<void> LiveGame::begin() {

@@ -237,6 +237,9 @@ int main(int count, char** words) {
   app.add_option("--rate", options.rate, "Actions a second, all games together (0: as many as the server takes)");
   app.add_option("--seconds", options.seconds, "How long to measure");
   app.add_option("--warm-up", options.warm_up, "Seconds of play before that");
+  app.add_option("--between", options.between,
+                 "Of a hundred games, how many are played between two nodes, if there are several")
+      ->check(CLI::Range(0, 100));
   app.add_option("--idle", idle, "Instead of playing, hold so many idle sockets");
   app.add_flag(
       "--reconnect", reconnect,

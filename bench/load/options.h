@@ -17,7 +17,8 @@ struct Options {
   int games = 2000;
   double rate = 0;  ///< actions a second in all games together; 0: as many as come
   int seconds = 20;
-  int warm_up = 3;  ///< seconds before measuring begins
+  int warm_up = 3;   ///< seconds before measuring begins
+  int between = 50;  ///< of a hundred games, how many are played between two nodes, if there are several
   bool header = true;
 };
 

@@ -1,6 +1,7 @@
 #include "game/frames.h"
 
 #include <boost/json.hpp>
+#include <charconv>
 
 #include "core/record.h"
 #include "core/words.h"
@@ -150,6 +151,28 @@ json::object event_json(const Sight& sight, const SeenEvent& event) {
   return out;
 }
 
+/// The game in a list: its summary with what the store knows.
+json::object list_entry(const GameRow& row) {
+  json::object out{{"game", row.game}, {"phase", phase_name(row.header.phase)}, {"at", row.header.updated_at}};
+  boost::system::error_code error;
+  const json::value known = json::parse(row.header.summary, error);
+  if (!error && known.is_object()) {
+    for (const auto& member : known.get_object()) out[member.key()] = member.value();
+  }
+  return out;
+}
+
+/// The name of a seat as a list's entry tells it, or null.
+json::value seat_in(const json::object& entry, std::optional<int> seat) {
+  const json::value* seats = entry.if_contains("seats");
+  if (!seat || seats == nullptr || !seats->is_array()) return nullptr;
+  const auto place = static_cast<std::size_t>(*seat);
+  const json::array& all = seats->get_array();
+  const json::object* found = place < all.size() ? all[place].if_object() : nullptr;
+  const json::value* name = found == nullptr ? nullptr : found->if_contains("seat");
+  return name == nullptr ? json::value(nullptr) : *name;
+}
+
 bool changes_table(EventKind kind) {
   return kind != EventKind::kTalked && kind != EventKind::kMuted && kind != EventKind::kRematchOffered &&
          kind != EventKind::kRematch;
@@ -216,14 +239,54 @@ std::string summary(const Commons& commons, const Facts& facts) {
                                       {"seats", places_json(commons, facts)}});
 }
 
-std::string list_entry(const GameRow& row) {
-  json::object out{{"game", row.game}, {"phase", phase_name(row.header.phase)}, {"at", row.header.updated_at}};
-  boost::system::error_code error;
-  const json::value known = json::parse(row.header.summary, error);
-  if (!error && known.is_object()) {
-    for (const auto& member : known.get_object()) out[member.key()] = member.value();
+std::string summary_now(std::string_view summary, const Commons& commons, const Facts& facts) {
+  const Actor actor = commons.phase == Phase::kRunning ? commons.actor : Actor::nobody();
+  const int seats = static_cast<int>(commons.places.size());
+  // Written by hand, because it is done for every action; what seats and results are called needs no escaping.
+  summary.remove_suffix(1);
+  std::string now(summary);
+  now.append(",\"actor\":\"").append(actor_text(facts, actor));
+  now.append("\",\"result\":\"").append(result_text(commons.winners, seats)).append("\"}");
+  return now;
+}
+
+std::string public_games(const std::vector<GameRow>& rows) {
+  json::array games;
+  for (const GameRow& row : rows) games.push_back(list_entry(row));
+  return json::serialize(json::object{{"games", std::move(games)}});
+}
+
+std::string own_games(const std::vector<SeatedRow>& rows, bool more) {
+  json::array games;
+  for (const SeatedRow& seated : rows) {
+    json::object entry = list_entry(seated.row);
+    entry["you"] = seat_in(entry, seated.seat);
+    games.push_back(std::move(entry));
   }
+  json::object out{{"games", std::move(games)}, {"next", nullptr}};
+  if (more) out["next"] = list_place_text({rows.back().row.header.updated_at, rows.back().row.game});
   return json::serialize(out);
+}
+
+std::string list_place_text(const ListPlace& place) { return std::to_string(place.updated_at) + "-" + place.game; }
+
+Expected<ListPlace> parse_list_place(std::string_view text) {
+  ListPlace place;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, place.updated_at);
+  if (error != std::errc() || stop == end || *stop != '-') {
+    return fail("after: expected the `next` of the list before");
+  }
+  place.game.assign(stop + 1, end);
+  return place;
+}
+
+std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected) {
+  json::array seats;
+  for (std::size_t i = 0; i < facts.seats.size(); ++i) {
+    if (connected.contains(seat_at(static_cast<int>(i)))) seats.emplace_back(facts.seats[i].text);
+  }
+  return json::serialize(json::object{{"type", "presence"}, {"game", game}, {"connected", std::move(seats)}});
 }
 
 std::string done_frame(std::string_view request, int version) {

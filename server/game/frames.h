@@ -18,10 +18,21 @@ std::string event_frame(const Sight& sight, const SeenEvent& event);
 /// The game whole; `actions` are the words of what was played, as the viewer saw it.
 std::string whole_game(const Sight& sight, const std::vector<std::string>& actions);
 
-/// The game in a list, without its id, phase and time: the same for everybody.
+/// Which of the people who sit at a game are there.
+std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected);
+
+/// The game in a list, without its id, phase and time, as far as it changes only with who sits: the same for everybody.
 std::string summary(const Commons& commons, const Facts& facts);
-/// An entry of the list: the summary with what the store knows.
-std::string list_entry(const GameRow& row);
+/// That summary with what changes with every action.
+std::string summary_now(std::string_view summary, const Commons& commons, const Facts& facts);
+/// The list of public games: each one's summary with what the store knows.
+std::string public_games(const std::vector<GameRow>& rows);
+/// The list of a guest's own games; `more`: there are others after these.
+std::string own_games(const std::vector<SeatedRow>& rows, bool more);
+
+/// A place in a list as it stands on the wire.
+std::string list_place_text(const ListPlace& place);
+Expected<ListPlace> parse_list_place(std::string_view text);
 
 std::string done_frame(std::string_view request, int version);
 /// The answer to `follow` without a version; `game` is JSON.

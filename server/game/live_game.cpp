@@ -232,6 +232,14 @@ void LiveGame::follow_table() {
   }
 }
 
+std::vector<Sitter> LiveGame::sitters() const {
+  std::vector<Sitter> sitting;
+  for (int i = 0; i < seats(); ++i) {
+    if (const Place& sat = place(seat_at(i)); !sat.guest.empty()) sitting.push_back({sat.guest, i});
+  }
+  return sitting;
+}
+
 std::optional<Seat> LiveGame::seat_of(std::string_view guest) const {
   if (guest.empty()) return std::nullopt;
   for (int i = 0; i < seats(); ++i) {

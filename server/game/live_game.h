@@ -31,6 +31,8 @@ class LiveGame {
   const Place& place(Seat seat) const { return commons_.places[static_cast<std::size_t>(index(seat))]; }
   std::string_view seat_text(Seat seat) const { return actor_text(table_.facts(), Actor(seat)); }
 
+  /// The people who sit here.
+  std::vector<Sitter> sitters() const;
   std::optional<Seat> seat_of(std::string_view guest) const;
   Viewer viewer_of(std::string_view guest) const;
   /// Whether this guest, with this key or none, may see the game at all.

@@ -12,11 +12,11 @@ struct CodeFacts {
 };
 
 /// In the order of Code.
-constexpr std::array<CodeFacts, 20> kCodes{{
-    {"bad_request", 400}, {"guest", 401},  {"key", 403},      {"seat", 403},    {"origin", 403},
-    {"unknown", 404},     {"method", 405}, {"phase", 409},    {"turn", 409},    {"version", 409},
-    {"taken", 409},       {"offer", 409},  {"computer", 409}, {"hidden", 409},  {"size", 413},
-    {"illegal", 422},     {"limit", 429},  {"rate", 429},     {"storage", 503}, {"stopping", 503},
+constexpr std::array<CodeFacts, 21> kCodes{{
+    {"bad_request", 400}, {"guest", 401},  {"key", 403},      {"seat", 403},    {"origin", 403}, {"unknown", 404},
+    {"method", 405},      {"phase", 409},  {"turn", 409},     {"version", 409}, {"taken", 409},  {"offer", 409},
+    {"computer", 409},    {"hidden", 409}, {"size", 413},     {"illegal", 422}, {"limit", 429},  {"rate", 429},
+    {"storage", 503},     {"unsure", 503}, {"stopping", 503},
 }};
 static_assert(kCodes.size() == static_cast<std::size_t>(Code::kStopping) + 1);
 

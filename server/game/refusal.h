@@ -29,6 +29,7 @@ enum class Code : std::uint8_t {
   kLimit,
   kRate,
   kStorage,
+  kUnsure,
   kStopping,
 };
 
@@ -37,7 +38,8 @@ std::string_view code_name(Code code);
 /// The HTTP status that goes with it.
 int http_status(Code code);
 
-/// A request that is not carried out: nothing has changed. The message is one sentence for a person.
+/// A request that is not carried out: nothing has changed, save that with kUnsure nobody knows. The message is one
+/// sentence for a person.
 struct Refusal {
   Code code;
   std::string message;

@@ -25,6 +25,14 @@ bool changes_who_sits(EventKind kind) {
          kind == EventKind::kStarted;
 }
 
+/// A request that may have been carried out is recognised by its id when it comes again.
+std::unexpected<Refusal> not_written(bool unsure) {
+  if (unsure) {
+    return refuse(Code::kUnsure, "the database went away: it may have happened or not; ask again with the same id");
+  }
+  return refuse(Code::kStorage, "it could not be written down; nothing has happened, try again");
+}
+
 }  // namespace
 
 Hall::Hall(Loop& loop, EventLog& log, Computers& computers, HallSettings settings)
@@ -61,17 +69,17 @@ void Hall::with_room(const GameId& game, Task task) {
 void Hall::with_version(const GameId& game, int version, Task task) {
   with_room(game, [this, version, task = std::move(task)](Decided<RoomPointer> room) mutable {
     if (!room || (*room)->game->version() >= version) return task(std::move(room));
+    (*room)->heard = std::max((*room)->heard, version);
     (*room)->tasks.push_front(std::move(task));
-    catch_up(*room, false);
   });
 }
 
+/// Does what waits for the game, after what others have added to it has been read.
 void Hall::pump(const RoomPointer& room) {
-  while (!room->busy && !room->tasks.empty()) {
-    if (!room->game) {
-      load(room);
-      return;
-    }
+  while (!room->busy && room->is_wanted()) {
+    if (!room->game) return load(room);
+    if (room->heard > room->game->version()) return catch_up(room);
+    if (room->tasks.empty()) return;
     Task task = std::move(room->tasks.front());
     room->tasks.pop_front();
     task(room);
@@ -80,6 +88,7 @@ void Hall::pump(const RoomPointer& room) {
 
 void Hall::load(const RoomPointer& room) {
   room->busy = true;
+  room->heard = 0;
   log_.read(room->id, 0, [this, room](Expected<std::vector<StoredEvent>> read) {
     loop_.post([this, room, read = std::move(read)]() mutable { loaded(room, std::move(read)); });
   });
@@ -124,18 +133,19 @@ Expected<void> Hall::advance(Room& room, const Event& event, Frames& frames) {
   const LiveGame& game = *room.game;
   if (changes_who_sits(event.kind) || event.kind == EventKind::kResigned || event.kind == EventKind::kFlagged) {
     room.summary.clear();
+    unsettled_.insert(room.id);
   }
   if (event.kind == EventKind::kActed) figures_.actions += 1;
   if (game.version() <= room.shown) return {};
   room.shown = game.version();
   std::array<Message, kMaxSeats + 1> made{};
-  for (const auto& weak : room.followers) {
-    const auto follower = weak.lock();
+  for (const Listener& listener : room.followers) {
+    const auto follower = listener.follower.lock();
     if (!follower) continue;
     const Viewer viewer = game.viewer_of(follower->person().guest);
     Message& frame = made[place_in(viewer)];
     if (!frame) frame = message(event_frame(game.sight(viewer), game.seen(event, viewer)));
-    frames.messages.emplace_back(weak, frame);
+    frames.messages.emplace_back(follower, frame);
   }
   return {};
 }
@@ -181,27 +191,27 @@ void Hall::command(const std::shared_ptr<Follower>& follower, const GameId& game
                      !(*room)->game->seat_of(command.person.guest)) {
                    return reply(refuse(Code::kSeat, "you do not sit at this game"), 0);
                  }
-                 run(*room, std::move(command), std::move(reply), kMostTries);
+                 run(*room, std::move(command), std::move(reply), {.left = kMostTries});
                });
 }
 
-void Hall::run(const RoomPointer& room, Command command, Reply reply, int tries) {
+void Hall::run(const RoomPointer& room, Command command, Reply reply, Attempt attempt) {
   if (!room->game) return reply(refuse(Code::kStorage, "the game cannot be read just now: try again"), 0);
   Decided<Decision> decision = decide(*room->game, command, {loop_.now(), Random(random_seed())});
   const int version = room->game->version();
   if (!decision) return reply(std::unexpected(decision.error()), version);
   if (decision->events.empty()) return reply(decision->version, version);
-  if (!decision->next_game) return store(room, std::move(command), std::move(*decision), std::move(reply), tries);
+  if (!decision->next_game) return store(room, std::move(command), std::move(*decision), std::move(reply), attempt);
 
   room->busy = true;
   GamePlan plan = *decision->next_game;
   write_game(command.person, std::move(plan),
              [this, room, command, decision = std::move(*decision), reply = std::move(reply),
-              tries](Decided<RoomPointer> next) mutable {
+              attempt](Decided<RoomPointer> next) mutable {
                room->busy = false;
                if (next) {
                  decision.events.back().text = (*next)->id;
-                 store(room, std::move(command), std::move(decision), std::move(reply), tries);
+                 store(room, std::move(command), std::move(decision), std::move(reply), attempt);
                } else {
                  reply(std::unexpected(next.error()), room->game->version());
                }
@@ -209,7 +219,7 @@ void Hall::run(const RoomPointer& room, Command command, Reply reply, int tries)
              });
 }
 
-void Hall::store(const RoomPointer& room, Command command, Decision decision, Reply reply, int tries) {
+void Hall::store(const RoomPointer& room, Command command, Decision decision, Reply reply, Attempt attempt) {
   Append append{.game = room->id, .after = room->game->version()};
   bool sitters_change = false;
   Frames frames;
@@ -222,23 +232,21 @@ void Hall::store(const RoomPointer& room, Command command, Decision decision, Re
   }
   append.header = header_of(*room);
   if (sitters_change) {
-    append.sitters.emplace();
-    for (const Place& place : room->game->commons().places) {
-      if (!place.guest.empty()) append.sitters->push_back(place.guest);
-    }
+    append.sitters = room->game->sitters();
   }
   room->busy = true;
-  log_.append(std::move(append), [this, room, command = std::move(command), decision = std::move(decision),
-                                  reply = std::move(reply), tries, frames = std::move(frames)](Appended done) mutable {
-    loop_.post([this, room, command = std::move(command), decision = std::move(decision), reply = std::move(reply),
-                tries, frames = std::move(frames), done = std::move(done)]() mutable {
-      stored(room, std::move(command), std::move(decision), std::move(reply), tries, std::move(frames), done);
-    });
-  });
+  log_.append(
+      std::move(append), [this, room, command = std::move(command), decision = std::move(decision),
+                          reply = std::move(reply), attempt, frames = std::move(frames)](Appended done) mutable {
+        loop_.post([this, room, command = std::move(command), decision = std::move(decision), reply = std::move(reply),
+                    attempt, frames = std::move(frames), done = std::move(done)]() mutable {
+          stored(room, std::move(command), std::move(decision), std::move(reply), attempt, std::move(frames), done);
+        });
+      });
 }
 
-void Hall::stored(const RoomPointer& room, Command command, Decision decision, Reply reply, int tries, Frames frames,
-                  const Appended& appended) {
+void Hall::stored(const RoomPointer& room, Command command, Decision decision, Reply reply, Attempt attempt,
+                  Frames frames, const Appended& appended) {
   room->busy = false;
   if (appended.fate == Fate::kStored) {
     if (decision.refusal) {
@@ -254,13 +262,15 @@ void Hall::stored(const RoomPointer& room, Command command, Decision decision, R
   // Somebody else was faster, or nobody knows: what is in the log counts, and the followers have seen nothing yet.
   room->shown = std::min(room->shown, decision.version - 1);
   room->game.reset();
-  if (appended.fate == Fate::kNotStored || tries <= 1) {
-    reply(refuse(Code::kStorage, "it could not be written down; nothing has happened, try again"), 0);
+  attempt.left -= 1;
+  attempt.unsure = attempt.unsure || appended.fate == Fate::kUnknown;
+  if (appended.fate == Fate::kNotStored || attempt.left == 0) {
+    reply(not_written(attempt.unsure), 0);
   } else {
     room->tasks.push_front(
-        [this, command = std::move(command), reply = std::move(reply), tries](Decided<RoomPointer> again) mutable {
-          if (!again) return reply(std::unexpected(again.error()), 0);
-          run(*again, std::move(command), std::move(reply), tries - 1);
+        [this, command = std::move(command), reply = std::move(reply), attempt](Decided<RoomPointer> again) mutable {
+          if (!again) return reply(attempt.unsure ? not_written(true) : std::unexpected(again.error()), 0);
+          run(*again, std::move(command), std::move(reply), attempt);
         });
   }
   pump(room);
@@ -270,8 +280,10 @@ GameHeader Hall::header_of(Room& room) const {
   const LiveGame& game = *room.game;
   const Commons& commons = game.commons();
   if (room.summary.empty()) room.summary = summary(commons, game.table().facts());
-  GameHeader header{
-      .phase = commons.phase, .is_public = commons.plan->is_public, .summary = room.summary, .updated_at = commons.at};
+  GameHeader header{.phase = commons.phase,
+                    .is_public = commons.plan->is_public,
+                    .summary = summary_now(room.summary, commons, game.table().facts()),
+                    .updated_at = commons.at};
   if (game.computer_to_act()) {
     header.due_at = loop_.now() + settings_.lease;
   } else if (commons.phase == Phase::kRunning) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "game/command.h"
@@ -52,6 +53,8 @@ class Hall {
   void create(Person creator, GamePlan plan, Answer<std::string> answer);
   /// The public games, as JSON.
   void list(Answer<std::string> answer);
+  /// The games at which somebody sits, as JSON, from this place of the list on.
+  void list_own(const Person& person, std::optional<ListPlace> after, Answer<std::string> answer);
   /// The game whole, as JSON, for these eyes.
   void look(const GameId& game, Person person, std::string key, Answer<std::string> answer);
   /// The record for these eyes; whole when the game is over.
@@ -61,6 +64,7 @@ class Hall {
     std::string request{};
     std::string key{};
     std::optional<int> version{};  ///< the last one seen; the game whole is sent if there is none
+    bool presence = false;         ///< wants to be told who is there
   };
   /// Answers the follower itself, then sends him the frames. `followed` is told whether he follows now.
   void follow(const std::shared_ptr<Follower>& follower, const GameId& game, Follow follow,
@@ -72,8 +76,10 @@ class Hall {
 
   /// To be called a few times a second: sees to clocks and computers, and forgets games that nobody follows.
   void tick();
-  /// Another node has appended to this game.
-  void changed(const GameId& game, int version);
+  /// Another node has appended to these games.
+  void changed(const std::vector<Change>& changes);
+  /// Another node has told who is at its sockets.
+  void told(const std::string& node, const std::string& text);
   /// News of other nodes may have been missed.
   void missed_news();
 
@@ -85,10 +91,16 @@ class Hall {
 
  private:
   struct Room;
+  struct Listener;
   using RoomPointer = std::shared_ptr<Room>;
   /// What is to be done with a game when it is in memory and nothing else is being done with it.
   using Task = std::move_only_function<void(Decided<RoomPointer>)>;
   using Reply = std::move_only_function<void(Decided<int>, int game_version)>;
+  /// How a command has fared so far.
+  struct Attempt {
+    int left = 1;         ///< how often it may still be decided
+    bool unsure = false;  ///< it may have been written down already: nobody knows
+  };
   struct Frames;
 
   void with_room(const GameId& game, Task task);
@@ -101,19 +113,27 @@ class Hall {
   Expected<void> read_on(Room& room, const std::vector<StoredEvent>& stored, Frames& frames);
   void send(Frames& frames);
 
-  void run(const RoomPointer& room, Command command, Reply reply, int tries);
-  void store(const RoomPointer& room, Command command, Decision decision, Reply reply, int tries);
-  void stored(const RoomPointer& room, Command command, Decision decision, Reply reply, int tries, Frames frames,
+  void run(const RoomPointer& room, Command command, Reply reply, Attempt attempt);
+  void store(const RoomPointer& room, Command command, Decision decision, Reply reply, Attempt attempt);
+  void stored(const RoomPointer& room, Command command, Decision decision, Reply reply, Attempt attempt, Frames frames,
               const Appended& appended);
   void write_game(Person creator, GamePlan plan, Answer<RoomPointer> answer);
   GameHeader header_of(Room& room) const;
   void attend(const RoomPointer& room);
   void think(const RoomPointer& room, Seat seat);
-  void catch_up(const RoomPointer& room, bool is_claimed);
+  void catch_up(const RoomPointer& room);
+  void read_news();
+  void caught_up(const RoomPointer& room, const std::vector<StoredEvent>& events);
   static void drop_stale_thought(Room& room);
   void replay(const RoomPointer& room, const std::shared_ptr<Follower>& follower, Follow follow,
               std::move_only_function<void(bool)> followed);
-  void join(Room& room, const std::shared_ptr<Follower>& follower);
+  void join(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence);
+  static SeatSet seats_here(const Room& room);
+  static void tell_presence(Room& room, Milliseconds now, Frames& frames);
+  void greet(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence);
+  void settle_presence(Milliseconds now);
+  void add_word(std::string& words, const std::string& word);
+  void tell_nodes(std::string words);
   void report(std::string_view what, std::string_view why);
   void claim_due_games();
   void see_to(const RoomPointer& room, int claimed_version);
@@ -126,6 +146,10 @@ class Hall {
   HallSettings settings_;
   HallFigures figures_{};
   std::unordered_map<GameId, RoomPointer> rooms_;
+  std::vector<RoomPointer> behind_;  ///< what other nodes have added to them is to be read next
+  bool catching_up_ = false;
+  std::unordered_set<GameId> unsettled_;  ///< who is there may have changed
+  Milliseconds presence_told_at_ = 0;
   bool claiming_ = false;
   bool begins_ = true;  ///< and nothing that was claimed before has been seen to yet
   Milliseconds reported_at_ = 0;

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t kGameIdBytes = 9;
 constexpr std::size_t kKeyBytes = 18;
 constexpr int kMostListed = 100;
+constexpr int kMostOwnListed = 50;
 
 std::string whole_for(const LiveGame& game, const Person& person) {
   const Viewer viewer = game.viewer_of(person.guest);
@@ -53,7 +54,6 @@ void Hall::write_game(Person creator, GamePlan plan, Answer<RoomPointer> answer)
   Append append;
   append.game = room->id;
   append.owner = creator.guest;
-  append.sitters.emplace();
   Frames nobody;
   for (const Event& event : opening_events(plan, {loop_.now(), Random(random_seed())})) {
     append.events.push_back(write_event(event));
@@ -62,11 +62,12 @@ void Hall::write_game(Person creator, GamePlan plan, Answer<RoomPointer> answer)
     }
   }
   append.header = header_of(*room);
-  for (const Place& place : room->game->commons().places) {
-    if (!place.guest.empty()) append.sitters->push_back(place.guest);
-  }
+  append.sitters = room->game->sitters();
   log_.append(std::move(append), [this, room, answer = std::move(answer)](Appended appended) mutable {
     loop_.post([this, room, answer = std::move(answer), appended = std::move(appended)]() mutable {
+      if (appended.fate == Fate::kUnknown) {
+        return answer(refuse(Code::kUnsure, "the database went away: the game may have been made or not"));
+      }
       if (appended.fate != Fate::kStored) {
         return answer(refuse(Code::kStorage, "the game could not be written down: try again"));
       }
@@ -82,14 +83,21 @@ void Hall::list(Answer<std::string> answer) {
   log_.list_public(kMostListed, [this, answer = std::move(answer)](Expected<std::vector<GameRow>> rows) mutable {
     loop_.post([answer = std::move(answer), rows = std::move(rows)]() mutable {
       if (!rows) return answer(refuse(Code::kStorage, "the games cannot be read just now: try again"));
-      std::string text = "{\"games\":[";
-      for (const GameRow& row : *rows) {
-        if (&row != &rows->front()) text += ',';
-        text += list_entry(row);
-      }
-      answer(text + "]}");
+      answer(public_games(*rows));
     });
   });
+}
+
+void Hall::list_own(const Person& person, std::optional<ListPlace> after, Answer<std::string> answer) {
+  log_.games_of(person.guest, std::move(after), kMostOwnListed + 1,
+                [this, answer = std::move(answer)](Expected<std::vector<SeatedRow>> rows) mutable {
+                  loop_.post([answer = std::move(answer), rows = std::move(rows)]() mutable {
+                    if (!rows) return answer(refuse(Code::kStorage, "your games cannot be read just now: try again"));
+                    const bool more = rows->size() > kMostOwnListed;
+                    if (more) rows->resize(kMostOwnListed);
+                    answer(own_games(*rows, more));
+                  });
+                });
 }
 
 void Hall::look(const GameId& game, Person person, std::string key, Answer<std::string> answer) {
@@ -141,7 +149,7 @@ void Hall::follow(const std::shared_ptr<Follower>& follower, const GameId& game,
                  follower->send(message(follow.version ? done_frame(follow.request, live.version())
                                                        : followed_frame(follow.request, live.version(),
                                                                         whole_for(live, follower->person()))));
-                 join(room, follower);
+                 join(room, follower, follow.presence);
                  followed(true);
                });
 }
@@ -156,7 +164,7 @@ void Hall::replay(const RoomPointer& room, const std::shared_ptr<Follower>& foll
               loop_.post([this, room, follower, follow = std::move(follow), followed = std::move(followed),
                           read = std::move(read)]() mutable {
                 room->busy = false;
-                Room past{.id = room->id, .shown = *follow.version, .followers = {follower}};
+                Room past{.id = room->id, .shown = *follow.version, .followers = {{follower}}};
                 Frames missed;
                 Frames news;
                 const auto replayed = read ? read_on(past, *read, missed) : std::unexpected(read.error());
@@ -171,29 +179,31 @@ void Hall::replay(const RoomPointer& room, const std::shared_ptr<Follower>& foll
                 send(missed);
                 std::erase_if(news.messages, [&](const auto& each) { return each.first.lock() == follower; });
                 send(news);
-                join(*room, follower);
+                join(*room, follower, follow.presence);
                 followed(true);
                 pump(room);
               });
             });
 }
 
-void Hall::join(Room& room, const std::shared_ptr<Follower>& follower) {
-  std::erase_if(room.followers, [&](const auto& each) {
-    const auto known = each.lock();
+void Hall::join(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence) {
+  std::erase_if(room.followers, [&](const Listener& each) {
+    const auto known = each.follower.lock();
     return !known || known == follower;
   });
-  room.followers.push_back(follower);
+  room.followers.push_back({follower, wants_presence});
+  greet(room, follower, wants_presence);
 }
 
 void Hall::unfollow(const Follower& follower, const GameId& game) {
   const auto room = rooms_.find(game);
   if (room == rooms_.end()) return;
-  std::erase_if(room->second->followers, [&](const auto& each) {
-    const auto known = each.lock();
+  std::erase_if(room->second->followers, [&](const Listener& each) {
+    const auto known = each.follower.lock();
     return !known || known.get() == &follower;
   });
   room->second->touched = loop_.now();
+  unsettled_.insert(game);
 }
 
 }  // namespace tablier::server

@@ -29,7 +29,7 @@ void Hall::attend(const RoomPointer& room) {
   if (game.commons().phase != Phase::kRunning || !deadline || loop_.now() <= *deadline) return;
   room->tasks.push_back([this](Decided<RoomPointer> found) {
     if (!found) return;
-    run(*found, {.kind = CommandKind::kLookAtClock}, [](const Decided<int>&, int) {}, 1);
+    run(*found, {.kind = CommandKind::kLookAtClock}, [](const Decided<int>&, int) {}, {.left = 1});
   });
 }
 
@@ -54,7 +54,7 @@ void Hall::think(const RoomPointer& room, Seat seat) {
         Room& thinking = **found;
         if (thinking.thought_for == version) thinking.thought.reset();
         Command command{.kind = CommandKind::kComputerActs, .version = version, .text = rules.word(action)};
-        run(*found, std::move(command), [](const Decided<int>&, int) {}, 2);
+        run(*found, std::move(command), [](const Decided<int>&, int) {}, {.left = 2});
       });
     });
   });
@@ -63,6 +63,7 @@ void Hall::think(const RoomPointer& room, Seat seat) {
 void Hall::tick() {
   const Milliseconds now = loop_.now();
   renew_leases(now);
+  settle_presence(now);
   forget_idle(now);
   if (!claiming_) claim_due_games();
 }
@@ -87,7 +88,13 @@ void Hall::claim_due_games() {
 }
 
 void Hall::see_to(const RoomPointer& room, int claimed_version) {
-  if (room->game->version() < claimed_version) return catch_up(room, true);
+  if (room->game->version() < claimed_version) {
+    room->heard = std::max(room->heard, claimed_version);
+    room->tasks.push_front([this](Decided<RoomPointer> found) {
+      if (found) see_to(*found, 0);
+    });
+    return;
+  }
   attend(room);
   // The claim has moved the due time: a clock that has not ended yet must be waited for as before.
   const auto deadline = room->game->commons().clocks.deadline();
@@ -111,49 +118,15 @@ void Hall::forget_idle(Milliseconds now) {
   }
   if (now - swept_at_ < kSweepEvery) return;
   swept_at_ = now;
+  std::vector<RoomPointer> unread;
   std::erase_if(rooms_, [&](const auto& entry) {
     Room& room = *entry.second;
-    std::erase_if(room.followers, [](const auto& follower) { return follower.expired(); });
-    return room.followers.empty() && room.tasks.empty() && !room.busy && !room.thought &&
-           now - room.touched > settings_.forget_after;
+    std::erase_if(room.followers, [](const Listener& each) { return each.follower.expired(); });
+    // What could not be read while the database was gone is tried again for those who still follow.
+    if (!room.game && !room.busy && room.is_wanted()) unread.push_back(entry.second);
+    return !room.is_wanted() && !room.busy && now - room.touched > settings_.forget_after;
   });
-}
-
-void Hall::changed(const GameId& game, int version) {
-  const auto found = rooms_.find(game);
-  if (found == rooms_.end()) return;
-  if (found->second->game && found->second->game->version() >= version && !found->second->busy) return;
-  with_room(game, [this, version](Decided<RoomPointer> room) {
-    if (room && (*room)->game->version() < version) catch_up(*room, false);
-  });
-}
-
-void Hall::missed_news() {
-  std::vector<GameId> games;
-  for (const auto& [id, room] : rooms_) games.push_back(id);
-  for (const GameId& id : games) {
-    with_room(id, [this](Decided<RoomPointer> room) {
-      if (room) catch_up(*room, false);
-    });
-  }
-}
-
-/// Reads what other nodes have added.
-void Hall::catch_up(const RoomPointer& room, bool is_claimed) {
-  room->busy = true;
-  log_.read(room->id, room->game->version(), [this, room, is_claimed](Expected<std::vector<StoredEvent>> read) {
-    loop_.post([this, room, is_claimed, read = std::move(read)] {
-      room->busy = false;
-      Frames frames;
-      // What cannot be read leaves the game out of memory; the next task reads it anew and tells what is wrong.
-      if (read && read_on(*room, *read, frames)) {
-        drop_stale_thought(*room);
-        if (is_claimed) attend(room);
-      }
-      send(frames);
-      pump(room);
-    });
-  });
+  for (const RoomPointer& room : unread) pump(room);
 }
 
 }  // namespace tablier::server

@@ -6,21 +6,32 @@
 #include <vector>
 
 #include "hall/hall.h"
+#include "hall/presence.h"
 
 namespace tablier::server {
+
+struct Hall::Listener {
+  std::weak_ptr<Follower> follower{};
+  bool wants_presence = false;
+};
 
 /// A game in memory, who follows it, and what waits to be done with it.
 struct Hall::Room {
   GameId id;
   std::optional<LiveGame> game{};  ///< as far as the log is known; nothing until it has been read
   int shown = 0;                   ///< the last version that the followers have been sent
+  int heard = 0;                   ///< the last version that others have spoken of since the log was last read
   bool busy = false;               ///< the log is being asked about it: tasks wait
   std::deque<Task> tasks{};
-  std::vector<std::weak_ptr<Follower>> followers{};
+  std::vector<Listener> followers{};
+  Presence presence{};
   Computers::Ticket thought{};  ///< the computer is at work …
   int thought_for = 0;          ///< … for the table of this version
   std::string summary{};        ///< of the header; empty when who sits where has changed
   Milliseconds touched = 0;
+
+  /// Whether somebody waits for what happens in it.
+  bool is_wanted() const { return !tasks.empty() || !followers.empty() || thought; }
 };
 
 /// Messages that wait for their event to be on disk.

@@ -13,7 +13,12 @@ namespace {
 
 constexpr std::size_t kTokenBytes = 24;
 constexpr std::size_t kLongestToken = 64;
+constexpr std::string_view kGuest = "/api/guest";
+constexpr std::string_view kOwnGames = "/api/guest/games";
 constexpr std::string_view kGames = "/api/games";
+constexpr std::string_view kRecord = "/record";
+constexpr std::string_view kHealth = "/healthz";
+constexpr std::string_view kMetrics = "/metrics";
 
 Response json_response(std::string body, int status = 200) {
   return {.status = status, .body = std::make_shared<const std::string>(std::move(body))};
@@ -55,6 +60,22 @@ Decided<boost::json::object> body_of(const Request& request) {
 void tell_guest(House& house, const Request& request, Respond respond) {
   with_guest(house, request, std::move(respond), [](const Person& person, Respond tell) {
     tell(json_response(boost::json::serialize(boost::json::object{{"name", person.name}})));
+  });
+}
+
+void list_own_games(House& house, const Request& request, Respond respond) {
+  const std::string after = query_value(request.query, "after");
+  std::optional<ListPlace> place;
+  if (!after.empty()) {
+    const Expected<ListPlace> read = parse_list_place(after);
+    if (!read) return respond(refusal_response({Code::kBadRequest, read.error().message}));
+    if (!is_game_id(read->game)) return respond(refusal_response({Code::kBadRequest, "after: there is no such game"}));
+    place = *read;
+  }
+  with_guest(house, request, std::move(respond), [&house, place](const Person& person, Respond tell) {
+    house.hall.list_own(person, place, [tell = std::move(tell)](Decided<std::string> games) mutable {
+      tell(games ? json_response(std::move(*games)) : refusal_response(games.error()));
+    });
   });
 }
 
@@ -102,7 +123,6 @@ void create_game(House& house, Request request, Respond respond) {
 
 /// GET /api/games/GAME and /api/games/GAME/record.
 void show_game(House& house, const Request& request, Respond respond) {
-  constexpr std::string_view kRecord = "/record";
   std::string_view id = std::string_view(request.path).substr(kGames.size() + 1);
   const bool record = id.ends_with(kRecord);
   if (record) id.remove_suffix(kRecord.size());
@@ -139,6 +159,15 @@ Response refusal_response(const Refusal& refusal) {
   return json_response(refusal_json(refusal), http_status(refusal.code));
 }
 
+std::string_view route_of(const House& house, std::string_view path) {
+  for (const std::string_view known : {kGuest, kOwnGames, kGames, kLivePath, kHealth, kMetrics}) {
+    if (path == known) return known;
+  }
+  if (path.starts_with(std::string(kGames) + "/"))
+    return path.ends_with(kRecord) ? "/api/games/GAME/record" : "/api/games/GAME";
+  return house.pages.has(path) ? path : "-";
+}
+
 void find_person(House& house, const std::string& token, std::move_only_function<void(Decided<Person>)> answer) {
   if (token.empty() || token.size() > kLongestToken) return answer(Person{});
   std::string hash = hash_of_token(token);
@@ -161,17 +190,20 @@ void answer(House& house, Request request, Respond respond) {
     Response response = refusal_response({Code::kMethod, "this address does not take " + request.method});
     respond(std::move(response));
   };
-  if (path == "/healthz") return reads ? tell_health(house, std::move(respond)) : wrong_method();
-  if (path == "/metrics") {
+  if (path == kHealth) return reads ? tell_health(house, std::move(respond)) : wrong_method();
+  if (path == kMetrics) {
     return reads ? respond(text_response(metrics_text(house), "text/plain; version=0.0.4")) : wrong_method();
   }
   if (!path.starts_with("/api/")) return reads ? respond(house.pages.get(request)) : wrong_method();
   if (!house.requests.take(request.address)) {
     return respond(refusal_response({Code::kRate, "too many requests: wait a little"}));
   }
-  if (path == "/api/guest") {
+  if (path == kGuest) {
     if (writes) return put_guest(house, request, std::move(respond));
     return reads ? tell_guest(house, request, std::move(respond)) : wrong_method();
+  }
+  if (path == kOwnGames) {
+    return reads ? list_own_games(house, request, std::move(respond)) : wrong_method();
   }
   if (path == kGames) {
     if (writes) return create_game(house, std::move(request), std::move(respond));

@@ -20,6 +20,9 @@ void find_person(House& house, const std::string& token, std::move_only_function
 /// Answers an HTTP request by docs/api.md, or with a file of the page. Called on the loop's thread, as is `respond`.
 void answer(House& house, Request request, Respond respond);
 
+/// What an access log may tell of a request's path: no game's id, no key, and nothing that is not known here.
+std::string_view route_of(const House& house, std::string_view path);
+
 /// The response of a refusal.
 Response refusal_response(const Refusal& refusal);
 

@@ -67,7 +67,8 @@ Request plain_request(const House& house, HttpRequest& from, const std::string& 
   if (mark != std::string_view::npos) request.query = target.substr(mark + 1);
   request.content_type = from[http::field::content_type];
   request.token = cookie_value(from[http::field::cookie], kGuestCookie);
-  request.known_tag = from[http::field::if_none_match];
+  request.known_tags = from[http::field::if_none_match];
+  request.encodings = from[http::field::accept_encoding];
   request.address = address_of(house, from, peer);
   request.is_secure = house.settings.behind_proxy && from["X-Forwarded-Proto"] == "https";
   request.body = std::move(from.body());
@@ -164,11 +165,32 @@ class Connection {
     }
     // The answer may take as long as the store needs.
     stream_.expires_never();
+    const auto begin = std::chrono::steady_clock::now();
     Request plain = plain_request(house_, request, peer_);
+    boost::json::object line = access_line(plain);
     Response response = co_await answered(house_, std::move(plain));
+    log_access(std::move(line), response, begin);
     stream_.expires_after(kPatience);
     const bool goes_on = co_await write(std::move(response), version, keep_alive && !house_.stopping, head);
     co_return goes_on;
+  }
+
+  /// What the access log tells of a request; nothing if there is none.
+  boost::json::object access_line(const Request& request) const {
+    if (!house_.settings.access_log) return {};
+    const bool known = http::string_to_verb(request.method) != http::verb::unknown;
+    return {{"address", request.address},
+            {"method", known ? request.method : "-"},
+            {"route", route_of(house_, request.path)}};
+  }
+  void log_access(boost::json::object line, const Response& response,
+                  std::chrono::steady_clock::time_point begin) const {
+    if (!house_.settings.access_log) return;
+    const auto took = std::chrono::steady_clock::now() - begin;
+    line["status"] = response.status;
+    line["bytes"] = response.body->size();
+    line["milliseconds"] = std::chrono::duration_cast<std::chrono::milliseconds>(took).count();
+    log_event(LogLevel::kInfo, "request", std::move(line));
   }
 
   asio::awaitable<bool> write(Response response, unsigned version, bool keep_alive, bool head) {

@@ -25,7 +25,34 @@ std::string percent_decoded(std::string_view text) {
   return out;
 }
 
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
+  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
+  return text;
+}
+
 }  // namespace
+
+bool accepts_encoding(std::string_view header, std::string_view coding) {
+  for (const std::string_view part : split(header, ',')) {
+    const std::size_t semicolon = part.find(';');
+    if (trimmed(part.substr(0, semicolon)) != coding) continue;
+    if (semicolon == std::string_view::npos) return true;
+    const std::string_view weight = trimmed(part.substr(semicolon + 1));
+    // "q=0", "q=0.0", "q=0.000"
+    return !weight.starts_with("q=0") || weight.find_first_not_of("0.", 2) != std::string_view::npos;
+  }
+  return false;
+}
+
+bool names_tag(std::string_view header, std::string_view tag) {
+  for (std::string_view part : split(header, ',')) {
+    part = trimmed(part);
+    if (part.starts_with("W/")) part.remove_prefix(2);
+    if (part == tag || part == "*") return true;
+  }
+  return false;
+}
 
 std::string query_value(std::string_view query, std::string_view name) {
   for (const std::string_view part : split(query, '&')) {
@@ -39,7 +66,7 @@ std::string query_value(std::string_view query, std::string_view name) {
 
 std::string cookie_value(std::string_view cookies, std::string_view name) {
   for (std::string_view part : split(cookies, ';')) {
-    while (part.starts_with(' ')) part.remove_prefix(1);
+    part = trimmed(part);
     const std::size_t equals = part.find('=');
     if (equals != std::string_view::npos && part.substr(0, equals) == name) return std::string(part.substr(equals + 1));
   }

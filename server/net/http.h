@@ -16,10 +16,11 @@ struct Request {
   std::string query{};  ///< what follows the `?`
   std::string body{};
   std::string content_type{};
-  std::string token{};      ///< of the guest's cookie
-  std::string address{};    ///< of the client
-  std::string known_tag{};  ///< If-None-Match
-  bool is_secure = false;   ///< came through TLS
+  std::string token{};       ///< of the guest's cookie
+  std::string address{};     ///< of the client
+  std::string known_tags{};  ///< If-None-Match
+  std::string encodings{};   ///< Accept-Encoding
+  bool is_secure = false;    ///< came through TLS
 };
 
 struct Response {
@@ -33,6 +34,12 @@ using Respond = std::move_only_function<void(Response)>;
 
 /// The value of a parameter in a query, percent-decoded; empty if it is not there or not well written.
 std::string query_value(std::string_view query, std::string_view name);
+
+/// Whether an Accept-Encoding header names this coding, and not to refuse it.
+bool accepts_encoding(std::string_view header, std::string_view coding);
+
+/// Whether an If-None-Match header names this tag, also as a weak one: a proxy that compresses makes it so.
+bool names_tag(std::string_view header, std::string_view tag);
 
 /// The value of a cookie in the header's text; empty if it is not there.
 std::string cookie_value(std::string_view cookies, std::string_view name);

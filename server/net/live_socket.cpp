@@ -34,7 +34,8 @@ LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person
       person_(std::move(person)),
       address_(std::move(address)),
       token_(std::move(token)),
-      allowance_(house.settings.messages_per_second) {
+      allowance_(house.settings.messages_per_second),
+      begun_(house.loop.now()) {
   house_.sockets.insert(this);
 }
 
@@ -43,6 +44,12 @@ LiveSocket::~LiveSocket() {
   house_.sockets.erase(this);
   house_.connections.leave(address_);
   house_.open_connections -= 1;
+  if (!house_.settings.access_log) return;
+  log_event(LogLevel::kInfo, "live_socket",
+            {{"address", address_},
+             {"milliseconds", house_.loop.now() - begun_},
+             {"messages_in", messages_in_},
+             {"messages_out", messages_out_}});
 }
 
 void LiveSocket::start(const Handshake& handshake) {
@@ -81,6 +88,7 @@ void LiveSocket::read() {
 
 void LiveSocket::received(std::string_view text) {
   house_.messages_in += 1;
+  messages_in_ += 1;
   if (closing_) return;
   if (stream_.got_binary()) {
     return refuse_request("", {Code::kBadRequest, "expected a text message, found a binary one"});
@@ -151,6 +159,7 @@ void LiveSocket::send(Message message) {
   queued_bytes_ += message->size();
   queue_.push_back(std::move(message));
   house_.messages_out += 1;
+  messages_out_ += 1;
   if (queued_bytes_ > kMostQueued) {
     house_.dropped += 1;
     log_event(LogLevel::kInfo, "slow_reader_dropped", {{"queued_bytes", queued_bytes_}});

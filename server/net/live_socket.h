@@ -54,6 +54,9 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   std::string token_;  ///< to ask for the name again
   Allowance allowance_;
   int refused_in_a_row_ = 0;
+  Milliseconds begun_;
+  std::uint64_t messages_in_ = 0;
+  std::uint64_t messages_out_ = 0;
   std::deque<Message> queue_;  ///< the first is being written
   std::size_t queued_bytes_ = 0;
   std::vector<GameId> followed_;

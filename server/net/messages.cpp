@@ -60,6 +60,7 @@ void read_deed(JsonReader& reader, LiveRequest& request) {
   }
   if (name == kFollow) {
     Hall::Follow follow{.request = request.id, .key = reader.text_if("key").value_or("")};
+    follow.presence = reader.boolean("presence", false);
     if (reader.has("version")) follow.version = static_cast<int>(reader.number("version", 0, kLastVersion));
     request.what = std::move(follow);
     return;

@@ -1,5 +1,6 @@
 #include "net/pages.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -41,6 +42,10 @@ std::string type_of(const files::path& path) {
   return "application/octet-stream";
 }
 
+/// How the endings of compressed files are called in HTTP.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kEncodings{
+    {{".br", "br"}, {".zst", "zstd"}, {".gz", "gzip"}}};
+
 /// Files that carry a hash of their content in their name, as build tools write them, may be kept for ever.
 bool never_changes(std::string_view path) { return path.starts_with("/assets/"); }
 
@@ -57,14 +62,37 @@ Expected<Pages> Pages::read(const std::string& folder) {
     if (!in) return fail("pages: " + each->path().string() + " cannot be read");
     std::string tag = "\"" + hash_of_token(content).substr(0, 22) + "\"";
     const std::string path = "/" + each->path().lexically_relative(folder).generic_string();
-    pages.files_[path] = {std::make_shared<const std::string>(std::move(content)), type_of(path), std::move(tag)};
+    pages.files_[path] = {type_of(path), {std::make_shared<const std::string>(std::move(content)), std::move(tag)}};
   }
   if (error) return fail("pages: " + folder + " cannot be read: " + error.message());
+  pages.adopt_compressed();
   const auto index = pages.files_.find("/index.html");
   if (index == pages.files_.end()) return fail("pages: there is no index.html in " + folder);
   const File start = index->second;
   pages.files_["/"] = start;
   return pages;
+}
+
+/// What has been compressed goes to the file that it has been made from, and is no file of its own any more.
+void Pages::adopt_compressed() {
+  for (const auto& [ending, encoding] : kEncodings) {
+    for (auto each = files_.begin(); each != files_.end();) {
+      const std::string_view path = each->first;
+      const auto original =
+          path.ends_with(ending) ? files_.find(path.substr(0, path.size() - ending.size())) : files_.end();
+      if (original == files_.end()) {
+        ++each;
+        continue;
+      }
+      Content content = std::move(each->second.plain);
+      content.encoding = encoding;
+      original->second.compressed.push_back(std::move(content));
+      each = files_.erase(each);
+    }
+  }
+  for (auto& [path, file] : files_) {
+    std::ranges::sort(file.compressed, {}, [](const Content& content) { return content.bytes->size(); });
+  }
 }
 
 Response Pages::get(const Request& request) const {
@@ -77,11 +105,16 @@ Response Pages::get(const Request& request) const {
             .body = std::make_shared<const std::string>(refusal_json({Code::kUnknown, "there is nothing here"}))};
   }
   const File& file = found->second;
-  Response response{.type = file.type, .body = file.content};
-  response.headers.emplace_back("ETag", file.tag);
+  const auto accepted = std::ranges::find_if(
+      file.compressed, [&](const Content& each) { return accepts_encoding(request.encodings, each.encoding); });
+  const Content& content = accepted == file.compressed.end() ? file.plain : *accepted;
+  Response response{.type = file.type, .body = content.bytes};
+  if (!content.encoding.empty()) response.headers.emplace_back("Content-Encoding", content.encoding);
+  if (!file.compressed.empty()) response.headers.emplace_back("Vary", "Accept-Encoding");
+  response.headers.emplace_back("ETag", content.tag);
   response.headers.emplace_back("Cache-Control",
                                 never_changes(request.path) ? "public, max-age=31536000, immutable" : "no-cache");
-  if (!request.known_tag.empty() && request.known_tag == file.tag) {
+  if (names_tag(request.known_tags, content.tag)) {
     response.status = 304;
     response.body = std::make_shared<const std::string>();
   }

@@ -170,8 +170,14 @@ Expected<void> run_server(const Settings& settings, const std::function<void(con
   AsioLoop loop(*context);
   Hall* hall_of_watcher = nullptr;
   const Watcher watcher{
-      .on_change = [&](const GameId& game,
-                       int version) { loop.post([&, game, version] { hall_of_watcher->changed(game, version); }); },
+      .on_changes =
+          [&](std::vector<Change> changes) {
+            loop.post([&, changes = std::move(changes)] { hall_of_watcher->changed(changes); });
+          },
+      .on_told =
+          [&](std::string node, std::string text) {
+            loop.post([&, node = std::move(node), text = std::move(text)] { hall_of_watcher->told(node, text); });
+          },
       .on_gap = [&] { loop.post([&] { hall_of_watcher->missed_news(); }); }};
   Expected<std::unique_ptr<EventLog>> log = open_store(settings, watcher);
   if (!log) return std::unexpected(log.error());

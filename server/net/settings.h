@@ -19,6 +19,7 @@ struct Settings {
   std::vector<std::string> origins{};     ///< whose pages may connect, besides our own
   bool behind_proxy = false;              ///< believe X-Forwarded-For and X-Forwarded-Proto
   std::string log_level = "info";
+  bool access_log = false;  ///< a line for each request and each live socket
 
   int computer_threads = 1;
   int sockets_per_client = 100;

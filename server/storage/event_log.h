@@ -16,10 +16,17 @@ namespace tablier::server {
 template <class T>
 using Done = std::move_only_function<void(T)>;
 
-/// Told of what other nodes have done to the same database. Both are called on a thread of the store.
+/// A game to which another node has appended, and which has now this version (or a later one).
+struct Change {
+  GameId game{};
+  int version = 0;
+};
+
+/// Told of what other nodes have done to the same database. All are called on a thread of the store.
 struct Watcher {
-  /// Another node has appended to this game, which has now this version (or a later one).
-  std::function<void(const GameId& game, int version)> on_change{};
+  std::function<void(std::vector<Change>)> on_changes{};
+  /// Another node, named by a word of its own, has told its fellows something.
+  std::function<void(std::string node, std::string text)> on_told{};
   /// News may have been missed, because the connection was lost: whatever is kept in memory must be read again.
   std::function<void()> on_gap{};
 };
@@ -44,11 +51,16 @@ class EventLog {
   /// Also from the archive.
   virtual void read(GameId game, int after, Done<Expected<std::vector<StoredEvent>>> done) = 0;
 
+  /// As read, for many games with one question. Games of which there is nothing to read are not in the answer.
+  virtual void read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) = 0;
+
   /// Public games that are open or running and not archived: the open ones first, then last updated first.
   virtual void list_public(int most, Done<Expected<std::vector<GameRow>>> done) = 0;
 
-  /// Games at which the guest sits, last updated first, archived ones too.
-  virtual void games_of(std::string guest, int most, Done<Expected<std::vector<GameRow>>> done) = 0;
+  /// Games at which the guest sits, last updated first, archived ones too: those that come after this place of the
+  /// list, or its beginning.
+  virtual void games_of(std::string guest, std::optional<ListPlace> after, int most,
+                        Done<Expected<std::vector<SeatedRow>>> done) = 0;
 
   /// How many games that are not over this guest has created; archived ones do not count.
   virtual void count_open_games(std::string owner, Done<Expected<int>> done) = 0;
@@ -67,6 +79,11 @@ class EventLog {
   /// Moves games that were last updated before `before`, and at which nothing is due, into the archive, so many at
   /// most; answers how many it moved. They remain readable, and `append` brings them back.
   virtual void archive_idle(Milliseconds before, int most, Done<Expected<int>> done) = 0;
+
+  /// Tells the nodes that are there now something that need not be kept: at most kLongestWord bytes. On the database of
+  /// a single server nobody hears it.
+  virtual void tell_nodes(std::string text, Done<Expected<void>> done) = 0;
+  static constexpr std::size_t kLongestWord = 7'500;
 
   virtual StoreFigures figures() const = 0;
 

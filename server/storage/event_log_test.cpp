@@ -12,7 +12,7 @@ namespace {
 
 /// Made member by member: g++ 12 warns of braces inside braces here.
 Append an_append(const GameId& game, int after, std::vector<std::string> events, GameHeader header = {},
-                 std::optional<std::vector<std::string>> sitters = {}) {
+                 std::optional<std::vector<Sitter>> sitters = {}) {
   Append asked;
   asked.game = game;
   asked.after = after;
@@ -43,7 +43,7 @@ class EventLogTest : public ::testing::TestWithParam<const char*> {
   }
 
   Appended append(const GameId& game, int after, std::vector<std::string> events, GameHeader header = {},
-                  std::optional<std::vector<std::string>> sitters = {}) {
+                  std::optional<std::vector<Sitter>> sitters = {}) {
     return server::append(*log_, an_append(game, after, std::move(events), std::move(header), std::move(sitters)));
   }
 
@@ -55,8 +55,8 @@ class EventLogTest : public ::testing::TestWithParam<const char*> {
   std::vector<GameRow> claim_due(Milliseconds now, Milliseconds lease, int most = 100) {
     return value_of<std::vector<GameRow>>([&](auto done) { log_->claim_due(now, lease, most, std::move(done)); });
   }
-  std::vector<GameRow> games_of(const std::string& guest) {
-    return value_of<std::vector<GameRow>>([&](auto done) { log_->games_of(guest, 100, std::move(done)); });
+  std::vector<SeatedRow> games_of(const std::string& guest, std::optional<ListPlace> after = {}, int most = 100) {
+    return value_of<std::vector<SeatedRow>>([&](auto done) { log_->games_of(guest, after, most, std::move(done)); });
   }
   int open_games(const std::string& owner) {
     return value_of<int>([&](auto done) { log_->count_open_games(owner, std::move(done)); });
@@ -83,6 +83,15 @@ class EventLogTest : public ::testing::TestWithParam<const char*> {
 std::string names(const std::vector<GameRow>& rows) {
   std::string line;
   for (const GameRow& row : rows) line += (line.empty() ? "" : " ") + row.game;
+  return line;
+}
+
+/// "GAME@SEAT GAME@SEAT": a guest's games.
+std::string names(const std::vector<SeatedRow>& rows) {
+  std::string line;
+  for (const SeatedRow& each : rows) {
+    line += (line.empty() ? "" : " ") + each.row.game + "@" + std::to_string(each.seat.value_or(-1));
+  }
   return line;
 }
 
@@ -219,15 +228,41 @@ TEST_P(EventLogTest, public_games_are_listed_open_ones_first_then_the_latest) {
 }
 
 TEST_P(EventLogTest, a_guest_finds_the_games_he_sits_at) {
-  append("a", 0, {"x"}, {.updated_at = 1}, {{"anna", "bert"}});
-  append("b", 0, {"x"}, {.updated_at = 2}, {{"anna"}});
-  EXPECT_EQ(names(games_of("anna")), "b a");
-  EXPECT_EQ(names(games_of("bert")), "a");
+  append("a", 0, {"x"}, {.updated_at = 1}, {{{"anna", 0}, {"bert", 1}}});
+  append("b", 0, {"x"}, {.updated_at = 2}, {{{"anna", 3}}});
+  EXPECT_EQ(names(games_of("anna")), "b@3 a@0");
+  EXPECT_EQ(names(games_of("bert")), "a@1");
   append("a", 1, {"y"}, {.updated_at = 3});
-  EXPECT_EQ(names(games_of("anna")), "a b");
-  append("a", 2, {"bert leaves"}, {.updated_at = 4}, {{"anna", "anna"}});
+  EXPECT_EQ(names(games_of("anna")), "a@0 b@3");
+  append("a", 2, {"bert leaves"}, {.updated_at = 4}, {{{"anna", 1}}});
+  EXPECT_EQ(names(games_of("anna")), "a@1 b@3");
   EXPECT_EQ(names(games_of("bert")), "");
   EXPECT_EQ(names(games_of("nobody")), "");
+}
+
+TEST_P(EventLogTest, a_guests_games_are_told_in_pieces_without_gap_or_overlap) {
+  const std::vector<GameId> games = {"B", "a", "C", "-b", "_", "z"};  // some of them updated at the same moment
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    append(games[i], 0, {"x"}, {.updated_at = static_cast<Milliseconds>(i / 3)}, {{{"anna", 0}}});
+  }
+  std::vector<GameId> seen;
+  std::optional<ListPlace> place;
+  for (std::vector<SeatedRow> rows = games_of("anna", place, 2); !rows.empty(); rows = games_of("anna", place, 2)) {
+    for (const SeatedRow& each : rows) seen.push_back(each.row.game);
+    place = ListPlace{rows.back().row.header.updated_at, rows.back().row.game};
+  }
+  EXPECT_EQ(seen, (std::vector<GameId>{"z", "_", "-b", "a", "C", "B"}));
+}
+
+TEST_P(EventLogTest, events_of_many_games_are_read_together) {
+  append("a", 0, {"1", "2", "3"});
+  append("b", 0, {"1"});
+  append("idle", 0, {"1", "2"}, {.updated_at = -5});
+  archive(-1);
+  const EventsOfGames found = value_of<EventsOfGames>(
+      [&](auto done) { log_->read_many({{"a", 1}, {"b", 1}, {"idle", 1}, {"unknown", 0}}, std::move(done)); });
+  EXPECT_EQ(found, (EventsOfGames{{"a", {{2, "2"}, {3, "3"}}}, {"idle", {{2, "2"}}}}));
+  EXPECT_TRUE(value_of<EventsOfGames>([&](auto done) { log_->read_many({}, std::move(done)); }).empty());
 }
 
 TEST_P(EventLogTest, a_guests_unfinished_games_are_counted) {
@@ -302,7 +337,7 @@ TEST_P(EventLogTest, guests_are_found_and_renamed) {
 
 TEST_P(EventLogTest, idle_games_are_archived_stay_readable_and_come_back) {
   make("idle", {.is_public = true, .updated_at = 10});
-  append("idle", 1, {"x"}, {.is_public = true, .updated_at = 20}, {{"anna"}});
+  append("idle", 1, {"x"}, {.is_public = true, .updated_at = 20}, {{{"anna", 0}}});
   make("due", {.is_public = true, .due_at = 1000, .updated_at = 10});
   make("fresh", {.is_public = true, .updated_at = 100});
   EXPECT_EQ(archive(50), 1);
@@ -310,7 +345,7 @@ TEST_P(EventLogTest, idle_games_are_archived_stay_readable_and_come_back) {
   EXPECT_EQ(names(public_games()), "fresh due");
   EXPECT_EQ(log_of(*log_, "idle"), "made x");
   EXPECT_EQ(std::ssize(read(*log_, "idle", 1)), 1);
-  EXPECT_EQ(names(games_of("anna")), "idle");
+  EXPECT_EQ(names(games_of("anna")), "idle@0");
   EXPECT_EQ(open_games("anna"), 2);
   EXPECT_EQ(append("idle", 1, {"late"}).fate, Fate::kConflict);
   EXPECT_EQ(append("idle", 2, {"back"}, {.is_public = true, .updated_at = 200}).fate, Fate::kStored);

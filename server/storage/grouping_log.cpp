@@ -103,9 +103,16 @@ void GroupingLog::list_public(int most, Done<Expected<std::vector<GameRow>>> don
                                            std::move(done));
 }
 
-void GroupingLog::games_of(std::string guest, int most, Done<Expected<std::vector<GameRow>>> done) {
-  ask<Access::kRead, std::vector<GameRow>>(
-      [guest = std::move(guest), most](Session& session) { return session.games_of(guest, most); }, std::move(done));
+void GroupingLog::read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) {
+  ask<Access::kRead, EventsOfGames>([games = std::move(games)](Session& session) { return session.read_many(games); },
+                                    std::move(done));
+}
+
+void GroupingLog::games_of(std::string guest, std::optional<ListPlace> after, int most,
+                           Done<Expected<std::vector<SeatedRow>>> done) {
+  ask<Access::kRead, std::vector<SeatedRow>>([guest = std::move(guest), after = std::move(after),
+                                              most](Session& session) { return session.games_of(guest, after, most); },
+                                             std::move(done));
 }
 
 void GroupingLog::count_open_games(std::string owner, Done<Expected<int>> done) {
@@ -138,6 +145,11 @@ void GroupingLog::put_guest(std::string hash, Guest guest, Done<Expected<void>> 
 void GroupingLog::archive_idle(Milliseconds before, int most, Done<Expected<int>> done) {
   ask<Access::kWrite, int>([before, most](Session& session) { return session.archive_idle(before, most); },
                            std::move(done));
+}
+
+void GroupingLog::tell_nodes(std::string text, Done<Expected<void>> done) {
+  ask<Access::kWrite, void>([text = std::move(text)](Session& session) { return session.tell_nodes(text); },
+                            std::move(done));
 }
 
 StoreFigures GroupingLog::figures() const {

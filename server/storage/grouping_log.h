@@ -27,14 +27,17 @@ class GroupingLog : public EventLog {
 
   void append(Append append, Done<Appended> done) override;
   void read(GameId game, int after, Done<Expected<std::vector<StoredEvent>>> done) override;
+  void read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) override;
   void list_public(int most, Done<Expected<std::vector<GameRow>>> done) override;
-  void games_of(std::string guest, int most, Done<Expected<std::vector<GameRow>>> done) override;
+  void games_of(std::string guest, std::optional<ListPlace> after, int most,
+                Done<Expected<std::vector<SeatedRow>>> done) override;
   void count_open_games(std::string owner, Done<Expected<int>> done) override;
   void claim_due(Milliseconds now, Milliseconds lease, int most, Done<Expected<std::vector<GameRow>>> done) override;
   void renew(GameId game, int version, Milliseconds due_at, Done<Expected<bool>> done) override;
   void put_guest(std::string hash, Guest guest, Done<Expected<void>> done) override;
   void find_guest(std::string hash, Done<Expected<std::optional<Guest>>> done) override;
   void archive_idle(Milliseconds before, int most, Done<Expected<int>> done) override;
+  void tell_nodes(std::string text, Done<Expected<void>> done) override;
   StoreFigures figures() const override;
   bool healthy() const override { return healthy_; }
   void stop() override;

@@ -18,9 +18,14 @@ using namespace std::chrono_literals;
 class Ear {
  public:
   Watcher watcher() {
-    return {[this](const GameId& game, int version) {
+    return {[this](const std::vector<Change>& changes) {
               const std::lock_guard lock(mutex_);
-              heard_[game] = version;
+              for (const Change& change : changes) heard_[change.game] = change.version;
+              news_.notify_all();
+            },
+            [this](const std::string&, const std::string& text) {
+              const std::lock_guard lock(mutex_);
+              heard_["told: " + text] = 1;
               news_.notify_all();
             },
             [this] {
@@ -77,6 +82,20 @@ TEST(NodesTest, a_node_hears_what_the_others_append_and_not_itself) {
   EXPECT_TRUE(ear_of_a.hears("h", 1));
   EXPECT_FALSE(ear_of_a.has_heard("g"));
   EXPECT_FALSE(ear_of_b.has_heard("h"));
+}
+
+TEST(NodesTest, a_node_hears_what_the_others_tell_and_not_itself) {
+  const std::string url = new_postgresql_database();
+  Ear ear_of_a;
+  Ear ear_of_b;
+  const auto a = open_node(url, ear_of_a.watcher());
+  const auto b = open_node(url, ear_of_b.watcher());
+  const std::string longest(EventLog::kLongestWord, 'x');
+  for (const std::string& text : {std::string("two words"), longest}) {
+    EXPECT_TRUE(answer_of<Expected<void>>([&](auto done) { a->tell_nodes(text, std::move(done)); }));
+    EXPECT_TRUE(ear_of_b.hears("told: " + text, 1));
+    EXPECT_FALSE(ear_of_a.has_heard("told: " + text));
+  }
 }
 
 TEST(NodesTest, news_of_more_games_than_a_notification_holds_arrive) {

@@ -125,10 +125,11 @@ void expect_old_game_goes_on(EventLog& log) {
   asked.game = "old";
   asked.after = 2;
   asked.events = {"new"};
-  asked.sitters = std::vector<std::string>{"anna"};
+  asked.sitters = std::vector<Sitter>{{"anna", 1}};
   EXPECT_EQ(append(log, asked).fate, Fate::kStored);
   EXPECT_EQ(log_of(log, "old"), "made played new");
-  const auto found = value_of<std::vector<GameRow>>([&](auto done) { log.games_of("anna", 5, std::move(done)); });
+  const auto found =
+      value_of<std::vector<SeatedRow>>([&](auto done) { log.games_of("anna", std::nullopt, 5, std::move(done)); });
   EXPECT_EQ(found.size(), 1U);
   EXPECT_EQ(value_of<int>([&](auto done) { log.archive_idle(1, 5, std::move(done)); }), 1);
   EXPECT_EQ(log_of(log, "old"), "made played new");

@@ -179,12 +179,14 @@ Answer<void> PostgresqlSession::write_sitters(const Appends& appends) {
   PostgresqlArray changed;
   PostgresqlArray games;
   PostgresqlArray guests;
+  PostgresqlArray seats;
   for (const StampedAppend* stamped : appends) {
     if (stamped->append.sitters) {
       changed.add(stamped->append.game);
-      for (const std::string& guest : *stamped->append.sitters) {
+      for (const Sitter& sitter : *stamped->append.sitters) {
         games.add(stamped->append.game);
-        guests.add(guest);
+        guests.add(sitter.guest);
+        seats.add(std::int64_t{sitter.seat});
       }
     }
   }
@@ -193,9 +195,9 @@ Answer<void> PostgresqlSession::write_sitters(const Appends& appends) {
   }
   Answer<void> removed = change("DELETE FROM sitter WHERE game = ANY($1)", {changed});
   return removed ? change(
-                       "INSERT INTO sitter (guest, game) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO "
-                       "NOTHING",
-                       {guests, games})
+                       "INSERT INTO sitter (guest, game, seat) "
+                       "SELECT * FROM unnest($1::text[], $2::text[], $3::integer[]) ON CONFLICT DO NOTHING",
+                       {guests, games, seats})
                  : removed;
 }
 

@@ -4,9 +4,10 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
-#include <sstream>
+#include <string_view>
 
 #include "storage/postgresql_session.h"
 
@@ -20,6 +21,22 @@ constexpr int kPauseBetweenAttempts = 200;  // milliseconds
 bool readable(int descriptor, int milliseconds) {
   pollfd asked{.fd = descriptor, .events = POLLIN, .revents = 0};
   return poll(&asked, 1, milliseconds) > 0;
+}
+
+/// "GAME:VERSION GAME:VERSION …"; what is not written so is left out.
+std::vector<Change> read_changes(std::string_view text) {
+  std::vector<Change> changes;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    const std::size_t colon = word.find(':');
+    int version = 0;
+    if (colon != std::string_view::npos &&
+        std::from_chars(word.data() + colon + 1, word.data() + word.size(), version).ec == std::errc()) {
+      changes.push_back({GameId(word.substr(0, colon)), version});
+    }
+  }
+  return changes;
 }
 
 }  // namespace
@@ -52,7 +69,7 @@ void PostgresqlListener::stop() {
 
 Answer<void> PostgresqlListener::listen() {
   Answer<void> connected = connection_.open(url_);
-  return connected ? connection_.run(std::string("LISTEN ") + kChangeChannel) : connected;
+  return connected ? connection_.run(std::string("LISTEN ") + kChangeChannel + "; LISTEN " + kWordChannel) : connected;
 }
 
 void PostgresqlListener::listen_for_ever() {
@@ -74,7 +91,7 @@ void PostgresqlListener::listen_for_ever() {
 bool PostgresqlListener::wait_for_news() {
   // First what has come together with the answer to another question: nothing more would announce it.
   while (PGnotify* news = PQnotifies(connection_.handle())) {
-    hand_on(news->extra);
+    hand_on(*news);
     PQfreemem(news);
   }
   std::array<pollfd, 2> asked{{{.fd = PQsocket(connection_.handle()), .events = POLLIN, .revents = 0},
@@ -86,20 +103,20 @@ bool PostgresqlListener::wait_for_news() {
          (PQconsumeInput(connection_.handle()) != 0 && PQstatus(connection_.handle()) == CONNECTION_OK);
 }
 
-void PostgresqlListener::hand_on(const std::string& text) {
-  std::istringstream words(text);
-  std::string word;
-  words >> word;
-  if (word == node_ || !watcher_.on_change) {
+void PostgresqlListener::hand_on(const PGnotify& news) const {
+  const std::string_view text = news.extra;
+  const std::size_t space = text.find(' ');
+  const std::string_view node = text.substr(0, space);
+  if (node == node_ || space == std::string_view::npos) {
     return;
   }
-  while (words >> word) {
-    const std::size_t colon = word.find(':');
-    int version = 0;
-    if (colon != std::string::npos) {
-      std::from_chars(word.data() + colon + 1, word.data() + word.size(), version);
-      watcher_.on_change(word.substr(0, colon), version);
+  const std::string_view told = text.substr(space + 1);
+  if (std::string_view(news.relname) == kWordChannel) {
+    if (watcher_.on_told) {
+      watcher_.on_told(std::string(node), std::string(told));
     }
+  } else if (watcher_.on_changes) {
+    watcher_.on_changes(read_changes(told));
   }
 }
 

@@ -26,7 +26,7 @@ class PostgresqlListener {
   void listen_for_ever();
   /// Waits for news or the end; false if the connection is lost.
   bool wait_for_news();
-  void hand_on(const std::string& text);
+  void hand_on(const PGnotify& news) const;
 
   std::string url_;
   std::string node_;

@@ -108,6 +108,29 @@ Answer<std::vector<StoredEvent>> PostgresqlSession::read(const GameId& game, int
   return events;
 }
 
+Answer<EventsOfGames> PostgresqlSession::read_many(const std::vector<Unread>& games) {
+  PostgresqlArray ids;
+  PostgresqlArray versions;
+  for (const Unread& unread : games) {
+    ids.add(unread.game);
+    versions.add(std::int64_t{unread.after});
+  }
+  const Answer<PostgresqlRows> rows = connection_.query(
+      "SELECT asked.game, version, payload FROM unnest($1::text[], $2::integer[]) AS asked (game, after), LATERAL ("
+      "SELECT version, payload FROM event WHERE game = asked.game AND version > asked.after UNION ALL "
+      "SELECT version, payload FROM archived_event WHERE game = asked.game AND version > asked.after) AS found "
+      "ORDER BY version",
+      {ids, versions});
+  if (!rows) {
+    return std::unexpected(rows.error());
+  }
+  EventsOfGames found;
+  for (int row = 0; row < rows->size(); ++row) {
+    found[rows->text(row, 0)].push_back({static_cast<int>(rows->number(row, 1)), rows->text(row, 2)});
+  }
+  return found;
+}
+
 Answer<std::vector<GameRow>> PostgresqlSession::list_public(int most) {
   return game_rows("SELECT " TABLIER_GAME_COLUMNS
                    " FROM game WHERE is_public AND NOT archived AND phase < 2 "
@@ -115,11 +138,27 @@ Answer<std::vector<GameRow>> PostgresqlSession::list_public(int most) {
                    {most});
 }
 
-Answer<std::vector<GameRow>> PostgresqlSession::games_of(const std::string& guest, int most) {
-  return game_rows("SELECT " TABLIER_GAME_COLUMNS
-                   " FROM sitter JOIN game ON game.id = sitter.game WHERE guest = $1 "
-                   "ORDER BY updated_at DESC LIMIT $2",
-                   {guest, most});
+Answer<std::vector<SeatedRow>> PostgresqlSession::games_of(const std::string& guest,
+                                                           const std::optional<ListPlace>& after, int most) {
+  const ListPlace place = after.value_or(kBeginning);
+  const Answer<PostgresqlRows> found =
+      connection_.query("SELECT " TABLIER_GAME_COLUMNS
+                        ", seat FROM sitter JOIN game ON game.id = sitter.game "
+                        "WHERE guest = $1 AND (updated_at, id) < ($2, $3 COLLATE \"C\") "
+                        "ORDER BY updated_at DESC, id COLLATE \"C\" DESC LIMIT $4",
+                        {guest, place.updated_at, place.game, most});
+  if (!found) {
+    return std::unexpected(found.error());
+  }
+  std::vector<SeatedRow> rows;
+  for (int row = 0; row < found->size(); ++row) {
+    rows.push_back(read_seated_row(read_game_row(*found, row), found->number_or_null(row, 7)));
+  }
+  return rows;
+}
+
+Answer<void> PostgresqlSession::tell_nodes(const std::string& text) {
+  return change("SELECT pg_notify($1, $2)", {std::string(kWordChannel), node_ + " " + text});
 }
 
 Answer<int> PostgresqlSession::count_open_games(const std::string& owner) {

@@ -9,6 +9,8 @@ namespace tablier::server {
 
 /// The channel on which nodes tell each other of appends, and what they say: "NODE GAME:VERSION GAME:VERSION …".
 inline constexpr const char* kChangeChannel = "tablier_change";
+/// And the one for whatever else they tell each other: "NODE TEXT".
+inline constexpr const char* kWordChannel = "tablier_word";
 
 /// A connection to a database that prepare_postgresql has prepared.
 class PostgresqlSession final : public Session {
@@ -24,9 +26,12 @@ class PostgresqlSession final : public Session {
   Answer<bool> renew(const GameId& game, int version, Milliseconds due_at) override;
   Answer<void> put_guest(const std::string& hash, const Guest& guest) override;
   Answer<int> archive_idle(Milliseconds before, int most) override;
+  Answer<void> tell_nodes(const std::string& text) override;
   Answer<std::vector<StoredEvent>> read(const GameId& game, int after) override;
+  Answer<EventsOfGames> read_many(const std::vector<Unread>& games) override;
   Answer<std::vector<GameRow>> list_public(int most) override;
-  Answer<std::vector<GameRow>> games_of(const std::string& guest, int most) override;
+  Answer<std::vector<SeatedRow>> games_of(const std::string& guest, const std::optional<ListPlace>& after,
+                                          int most) override;
   Answer<int> count_open_games(const std::string& owner) override;
   Answer<std::optional<Guest>> find_guest(const std::string& hash) override;
 

@@ -8,6 +8,7 @@ namespace {
 
 // 1: games, their events, guests. A header's due time is indexed because every node asks for it several times a second.
 // 2: who sits where, and the archive.
+// 3: at which seat, for the list of a guest's games.
 
 constexpr const char* kSqlite[] = {
     R"(
@@ -53,6 +54,7 @@ CREATE TABLE archived_event (
   PRIMARY KEY (game, version)
 ) WITHOUT ROWID;
 )",
+    "ALTER TABLE sitter ADD COLUMN seat INTEGER;",
 };
 
 // Rows of games are rewritten in place by every append: the free room lets PostgreSQL do that within their page.
@@ -100,6 +102,7 @@ CREATE TABLE archived_event (
   PRIMARY KEY (game, version)
 );
 )",
+    "ALTER TABLE sitter ADD COLUMN seat integer;",
 };
 
 static_assert(std::size(kSqlite) == std::size(kPostgresql));

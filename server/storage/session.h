@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,6 +25,13 @@ using Answer = std::expected<T, Trouble>;
 
 inline std::unexpected<Trouble> trouble(std::string message) {
   return std::unexpected(Trouble{std::move(message), false, false});
+}
+
+/// Where a list of games begins: no game has been updated later.
+inline const ListPlace kBeginning{std::numeric_limits<Milliseconds>::max(), {}};
+
+inline SeatedRow read_seated_row(GameRow row, std::optional<std::int64_t> seat) {
+  return {std::move(row), seat ? std::optional(static_cast<int>(*seat)) : std::nullopt};
 }
 
 /// An append with a mark of its own that is stored with its events. If a connection is lost before the answer to a
@@ -58,10 +66,13 @@ class Session {
   virtual Answer<bool> renew(const GameId& game, int version, Milliseconds due_at) = 0;
   virtual Answer<void> put_guest(const std::string& hash, const Guest& guest) = 0;
   virtual Answer<int> archive_idle(Milliseconds before, int most) = 0;
+  virtual Answer<void> tell_nodes(const std::string& text) = 0;
 
   virtual Answer<std::vector<StoredEvent>> read(const GameId& game, int after) = 0;
+  virtual Answer<EventsOfGames> read_many(const std::vector<Unread>& games) = 0;
   virtual Answer<std::vector<GameRow>> list_public(int most) = 0;
-  virtual Answer<std::vector<GameRow>> games_of(const std::string& guest, int most) = 0;
+  virtual Answer<std::vector<SeatedRow>> games_of(const std::string& guest, const std::optional<ListPlace>& after,
+                                                  int most) = 0;
   virtual Answer<int> count_open_games(const std::string& owner) = 0;
   virtual Answer<std::optional<Guest>> find_guest(const std::string& hash) = 0;
 };

@@ -137,11 +137,12 @@ Answer<void> SqliteSession::write_events(const StampedAppend& stamped) {
 
 Answer<void> SqliteSession::write_sitters(const Append& append) {
   Answer<void> done = database_.change("DELETE FROM sitter WHERE game = ?", append.game);
-  for (const std::string& guest : *append.sitters) {
+  for (const Sitter& sitter : *append.sitters) {
     if (!done) {
       return done;
     }
-    done = database_.change("INSERT OR IGNORE INTO sitter (guest, game) VALUES (?, ?)", guest, append.game);
+    done = database_.change("INSERT OR IGNORE INTO sitter (guest, game, seat) VALUES (?, ?, ?)", sitter.guest,
+                            append.game, sitter.seat);
   }
   return done;
 }
@@ -229,6 +230,20 @@ Answer<std::vector<StoredEvent>> SqliteSession::read(const GameId& game, int aft
       [](const SqliteRows& rows) { return StoredEvent{static_cast<int>(rows.number(0)), rows.text(1)}; });
 }
 
+Answer<EventsOfGames> SqliteSession::read_many(const std::vector<Unread>& games) {
+  EventsOfGames found;
+  for (const Unread& unread : games) {
+    Answer<std::vector<StoredEvent>> events = read(unread.game, unread.after);
+    if (!events) {
+      return std::unexpected(events.error());
+    }
+    if (!events->empty()) {
+      found.emplace(unread.game, std::move(*events));
+    }
+  }
+  return found;
+}
+
 Answer<std::vector<GameRow>> SqliteSession::list_public(int most) {
   return collect(database_.query("SELECT " TABLIER_GAME_COLUMNS " FROM game WHERE is_public AND NOT archived "
                                  "AND phase < 2 ORDER BY phase, updated_at DESC LIMIT ?",
@@ -236,11 +251,14 @@ Answer<std::vector<GameRow>> SqliteSession::list_public(int most) {
                  read_game_row);
 }
 
-Answer<std::vector<GameRow>> SqliteSession::games_of(const std::string& guest, int most) {
-  return collect(database_.query("SELECT " TABLIER_GAME_COLUMNS " FROM sitter JOIN game ON game.id = sitter.game "
-                                 "WHERE guest = ? ORDER BY updated_at DESC LIMIT ?",
-                                 guest, most),
-                 read_game_row);
+Answer<std::vector<SeatedRow>> SqliteSession::games_of(const std::string& guest, const std::optional<ListPlace>& after,
+                                                       int most) {
+  const ListPlace place = after.value_or(kBeginning);
+  return collect(database_.query("SELECT " TABLIER_GAME_COLUMNS ", seat FROM sitter JOIN game ON game.id = sitter.game "
+                                 "WHERE guest = ? AND (updated_at, id) < (?, ?) "
+                                 "ORDER BY updated_at DESC, id DESC LIMIT ?",
+                                 guest, place.updated_at, place.game, most),
+                 [](const SqliteRows& rows) { return read_seated_row(read_game_row(rows), rows.number_or_null(7)); });
 }
 
 Answer<int> SqliteSession::count_open_games(const std::string& owner) {

@@ -22,9 +22,12 @@ class SqliteSession final : public Session {
   Answer<bool> renew(const GameId& game, int version, Milliseconds due_at) override;
   Answer<void> put_guest(const std::string& hash, const Guest& guest) override;
   Answer<int> archive_idle(Milliseconds before, int most) override;
+  Answer<void> tell_nodes(const std::string&) override { return {}; }
   Answer<std::vector<StoredEvent>> read(const GameId& game, int after) override;
+  Answer<EventsOfGames> read_many(const std::vector<Unread>& games) override;
   Answer<std::vector<GameRow>> list_public(int most) override;
-  Answer<std::vector<GameRow>> games_of(const std::string& guest, int most) override;
+  Answer<std::vector<SeatedRow>> games_of(const std::string& guest, const std::optional<ListPlace>& after,
+                                          int most) override;
   Answer<int> count_open_games(const std::string& owner) override;
   Answer<std::optional<Guest>> find_guest(const std::string& hash) override;
 

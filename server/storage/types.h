@@ -4,6 +4,7 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace tablier::server {
@@ -30,6 +31,12 @@ struct GameHeader {
   bool operator==(const GameHeader&) const = default;
 };
 
+/// A guest, by his hash, and the seat where he sits, counted from 0.
+struct Sitter {
+  std::string guest{};
+  int seat = 0;
+};
+
 /// Events to add to one game: all of them or none.
 struct Append {
   GameId game{};
@@ -38,8 +45,8 @@ struct Append {
       events{};         ///< JSON text, opaque to the store; at least one; they get the versions after + 1 …
   GameHeader header{};  ///< replaces the game's
   std::string owner{};  ///< hash of the guest who creates the game; looked at only when `after` is 0
-  /// Who sits at the game now, as hashes of guests; none: as before.
-  std::optional<std::vector<std::string>> sitters{};
+  /// Who sits at the game now; none: as before.
+  std::optional<std::vector<Sitter>> sitters{};
 };
 
 enum class Fate : unsigned char {
@@ -62,11 +69,32 @@ struct StoredEvent {
   bool operator==(const StoredEvent&) const = default;
 };
 
+/// A game of which somebody has seen the events up to a version, and wants the others.
+struct Unread {
+  GameId game{};
+  int after = 0;
+};
+
+/// Events of several games, each game's in order.
+using EventsOfGames = std::unordered_map<GameId, std::vector<StoredEvent>>;
+
 /// A game as it stands in the store, without its events.
 struct GameRow {
   GameId game{};
   int version = 0;  ///< of its last event
   GameHeader header{};
+};
+
+/// A game at which a guest sits.
+struct SeatedRow {
+  GameRow row{};
+  std::optional<int> seat{};  ///< none: it was written down by a Tablier that did not keep it
+};
+
+/// Where a list that is told in pieces goes on: after the game that was updated then.
+struct ListPlace {
+  Milliseconds updated_at = 0;
+  GameId game{};
 };
 
 struct Guest {

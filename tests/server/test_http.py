@@ -1,4 +1,5 @@
 """The HTTP half of docs/api.md, sentence by sentence."""
+import gzip
 import json
 import os
 import tempfile
@@ -8,13 +9,18 @@ import client
 import program
 
 
+LARGE = b"play();" * 1000
+
+
 class HttpTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.pages = tempfile.TemporaryDirectory()
         os.mkdir(os.path.join(cls.pages.name, "assets"))
-        for name, content in (("index.html", "<h1>Tablier</h1>"), ("assets/app.js", "play()"), ("engine.wasm", "\0asm")):
-            with open(os.path.join(cls.pages.name, name), "w") as out:
+        for name, content in (("index.html", b"<h1>Tablier</h1>"), ("assets/app.js", b"play()"), ("engine.wasm", b"\0asm"),
+                              ("assets/large.js", LARGE), ("assets/large.js.gz", gzip.compress(LARGE)),
+                              ("assets/large.js.br", b"as if by brotli"), ("lone.gz", b"a file like others")):
+            with open(os.path.join(cls.pages.name, name), "wb") as out:
                 out.write(content)
         with open(cls.pages.name + "-secret", "w") as out:
             out.write("secret")
@@ -144,7 +150,7 @@ class Looking(HttpTest):
         private, public = anna.create(), anna.create(public=True)
         listed = client.Guest(self.server.port).get("/api/games").json["games"]
         entry = next(each for each in listed if each["game"] == public["game"])
-        self.assertEqual(set(entry), {"game", "phase", "spec", "clock", "at", "seats"})
+        self.assertEqual(set(entry), {"game", "phase", "spec", "clock", "at", "seats", "actor", "result"})
         self.assertEqual(entry["seats"], public["seats"])
         self.assertNotIn(private["game"], [each["game"] for each in listed])
         client.Guest(self.server.port).look(public["game"])
@@ -233,6 +239,31 @@ class Files(HttpTest):
         answer = guest.get("/", **{"If-None-Match": tag})
         self.assertEqual((answer.status, answer.body), (304, b""))
 
+    def test_a_known_file_is_recognised_among_several_and_when_a_proxy_has_weakened_its_tag(self):
+        guest = client.Guest(self.server.port)
+        tag = guest.get("/").headers["etag"]
+        for tags in (f'"x", {tag}', f"W/{tag}", f'"x",W/{tag} ', "*"):
+            self.assertEqual(guest.get("/", **{"If-None-Match": tags}).status, 304, tags)
+        self.assertEqual(guest.get("/", **{"If-None-Match": '"x", W/"y"'}).status, 200)
+
+    def test_a_file_is_sent_compressed_to_those_who_take_that(self):
+        guest = client.Guest(self.server.port)
+        for accepted, encoding in (("gzip, deflate, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip"),
+                                   ("gzip;q=0.000", None), ("identity", None), ("", None), ("brotli, xgzip", None)):
+            answer = guest.get("/assets/large.js", **{"Accept-Encoding": accepted})
+            self.assertEqual((answer.status, answer.headers.get("content-encoding")), (200, encoding), accepted)
+            self.assertEqual(answer.headers["content-type"], "text/javascript; charset=utf-8")
+            self.assertEqual(answer.headers["vary"], "Accept-Encoding")
+            self.assertEqual(guest.get("/assets/large.js", **{"Accept-Encoding": accepted,
+                                                              "If-None-Match": answer.headers["etag"]}).status, 304)
+            if encoding == "gzip":
+                self.assertEqual(gzip.decompress(answer.body), LARGE)
+        tags = {guest.get("/assets/large.js", **{"Accept-Encoding": one}).headers["etag"] for one in ("br", "gzip", "x")}
+        self.assertEqual(len(tags), 3)
+        self.assertEqual(guest.get("/assets/large.js.gz").status, 404)
+        self.assertEqual(guest.get("/lone.gz").status, 200)
+        self.assertNotIn("vary", guest.get("/", **{"Accept-Encoding": "gzip"}).headers)
+
     def test_head_is_get_without_the_body(self):
         answer = client.Guest(self.server.port).request("HEAD", "/")
         self.assertEqual((answer.status, answer.body, answer.headers["content-length"]), (200, b"", "16"))
@@ -246,6 +277,93 @@ class Files(HttpTest):
             answer = guest.get(path)
             self.assertEqual(answer.status, 404, path)
             self.assertNotIn("secret\n", answer.text)
+
+
+class OwnGames(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = client.Server("--requests-per-second", "100000", "--games-per-guest", "1000")
+        cls.addClassCleanup(cls.server.__exit__)
+
+    def own(self, guest, after=""):
+        answer = guest.get("/api/guest/games" + (f"?after={after}" if after else ""))
+        self.assertEqual(answer.status, 200, answer.text)
+        return answer.json
+
+    def test_open_running_and_ended_games_are_listed_last_touched_first_with_ones_seat(self):
+        with client.Pair(self.server) as running, client.Pair(self.server) as ended:
+            anna = running.anna_guest
+            first = anna.create(seats=["open", "me"])["game"]
+            running.act(running.anna, "c1e3")
+            listed = self.own(anna)
+            self.assertEqual([(entry["game"], entry["phase"], entry["you"], entry["actor"], entry["result"])
+                              for entry in listed["games"]],
+                             [(running.game, "running", "S", "N", "*"), (first, "open", "N", "-", "*")])
+            self.assertIsNone(listed["next"])
+            ended.anna.do(ended.game, "resign")
+            over = self.own(ended.anna_guest)["games"]
+            self.assertEqual([(entry["game"], entry["phase"], entry["result"]) for entry in over],
+                             [(ended.game, "over", "0-1")])
+            whole = ended.anna_guest.look(ended.game)
+            for name in ("spec", "clock", "seats", "at"):
+                self.assertEqual(over[0][name], whole[name])
+
+    def test_the_list_is_told_in_pieces(self):
+        guest = self.server.guest("Anna")
+        made = [guest.create()["game"] for _ in range(60)]
+        first = self.own(guest)
+        self.assertEqual([entry["game"] for entry in first["games"]][:1], made[-1:])
+        self.assertEqual(len(first["games"]), 50)
+        second = self.own(guest, first["next"])
+        self.assertIsNone(second["next"])
+        listed = [entry["game"] for entry in first["games"] + second["games"]]
+        self.assertEqual((len(listed), set(listed)), (60, set(made)))
+
+    def test_it_is_for_guests_and_a_place_that_is_none_is_refused(self):
+        self.assertEqual(client.Guest(self.server.port).get("/api/guest/games").status, 401)
+        guest = self.server.guest("Anna")
+        self.assertEqual(self.own(guest), {"games": [], "next": None})
+        for place in ("x", "12", "-", "12-", "12-a%00b", "99999999999999999999-abc", "12-%ff"):
+            self.assertEqual(guest.get(f"/api/guest/games?after={place}").status, 400, place)
+        self.assertEqual(guest.request("POST", "/api/guest/games").status, 405)
+
+    def test_whoever_leaves_before_the_start_no_longer_sits_there(self):
+        guest = self.server.guest("Anna")
+        game = guest.create()["game"]
+        with guest.live() as live:
+            live.do(game, "leave")
+        self.assertEqual(self.own(guest)["games"], [])
+
+
+class AccessLog(unittest.TestCase):
+    def test_it_tells_who_asked_for_what_but_no_secret(self):
+        with client.Server("--access-log") as server:
+            guest = server.guest("Annabella")
+            made = guest.create()
+            guest.look(made["game"], made["keys"]["watch"])
+            guest.get(f"/api/games/{made['game']}/record")
+            guest.get("/pasted-secret-path?token=pasted-token")
+            guest.request("PASTED", "/api/guest")
+            with guest.live() as live:
+                live.follow(made["game"])
+            server.stop()
+            logged = server.logged()
+            lines = [json.loads(line) for line in logged.splitlines()]
+            requests = [(line["method"], line["route"], line["status"]) for line in lines if line["event"] == "request"]
+            self.assertEqual(requests, [
+                ("POST", "/api/guest", 200), ("POST", "/api/games", 201), ("GET", "/api/games/GAME", 200),
+                ("GET", "/api/games/GAME/record", 409), ("GET", "-", 404), ("-", "/api/guest", 405)])
+            self.assertTrue(all(line["address"] == "127.0.0.1" and line["milliseconds"] >= 0 and line["bytes"] > 0
+                                for line in lines if line["event"] == "request"), lines)
+            sockets = [line for line in lines if line["event"] == "live_socket"]
+            self.assertEqual([(line["messages_in"], line["messages_out"]) for line in sockets], [(1, 2)])
+            for secret in (guest.cookie.split("=")[1], made["game"], *made["keys"].values(), "Annabella", "pasted", "PASTED"):
+                self.assertNotIn(secret, logged)
+
+    def test_without_being_asked_for_there_is_none(self):
+        with client.Server() as server:
+            server.guest("Anna")
+            self.assertNotIn('"request"', server.logged())
 
 
 class Health(HttpTest):

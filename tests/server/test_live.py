@@ -103,6 +103,64 @@ class Following(LiveTest):
             self.assert_refused(live.do("not/an/id", "follow"), "bad_request", "game")
 
 
+class Presence(LiveTest):
+    def presence(self, live):
+        message = live.receive()
+        self.assertEqual((message["type"], set(message)), ("presence", {"type", "game", "connected"}), message)
+        return message["connected"]
+
+    def test_who_asks_is_told_at_once_and_when_it_changes(self):
+        anna, bert = self.server.guest("Anna"), self.server.guest("Bert")
+        made = anna.create()
+        with anna.live() as one:
+            one.follow(made["game"], presence=True)
+            self.assertEqual(self.presence(one), ["S"])
+            with bert.live() as other:
+                self.assert_done(other.do(made["game"], "sit", key=made["keys"]["join"]))
+                one.event("sat"), one.event("started")
+                self.assertTrue(one.is_quiet(0.5))  # he sits, but does not follow
+                other.follow(made["game"])
+                self.assertEqual(self.presence(one), ["S", "N"])
+            with client.Live(self.server.port) as nobody:
+                nobody.follow(made["game"], key=made["keys"]["watch"], presence=True)
+                self.assertEqual(self.presence(nobody), ["S", "N"])
+                self.assertEqual(self.presence(nobody), ["S"])
+            self.assertEqual(self.presence(one), ["S"])
+
+    def test_it_comes_after_what_was_missed(self):
+        with client.Pair(self.server) as pair, pair.anna_guest.live() as again:
+            again.send(do="follow", game=pair.game, version=1, presence=True)
+            self.assertEqual([again.receive()["type"] for _ in range(4)], ["done", "event", "event", "presence"])
+
+    def test_those_who_did_not_ask_are_told_nothing(self):
+        with client.Pair(self.server) as pair:
+            with pair.bert_guest.live() as again:
+                again.follow(pair.game)
+                self.assertTrue(again.is_quiet(0.5))
+            self.assertTrue(pair.anna.is_quiet(0.1))
+
+    def test_seats_that_are_drawn_at_the_start_are_told_as_they_are_then(self):
+        anna, bert = self.server.guest("Anna"), self.server.guest("Bert")
+        seats = set()
+        for _ in range(12):
+            made = anna.create(random_seats=True)
+            with anna.live() as one, bert.live() as other:
+                one.follow(made["game"], presence=True)
+                self.assertEqual(self.presence(one), ["S"])
+                other.do(made["game"], "sit", key=made["keys"]["join"])
+                one.event("sat")
+                mine = one.event("started")["you"]
+                seats.add(mine)
+                if mine != "S":
+                    # For a moment the seat that was left counts as there: nobody is told of an absence that is none.
+                    self.assertIn(mine, self.presence(one))
+            if seats == {"S", "N"}:
+                break
+            with anna.live() as live:
+                live.do(made["game"], "resign")
+        self.assertEqual(seats, {"S", "N"})
+
+
 class Sitting(LiveTest):
     def test_frames_tell_who_sits_down_and_when_it_starts(self):
         anna, bert = self.server.guest("Anna"), self.server.guest("Bert")

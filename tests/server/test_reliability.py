@@ -122,6 +122,23 @@ class TwoNodes(unittest.TestCase):
                     coming.follow(match.game, key=key, version=match.players[0].version)
                 match.close()
 
+    def test_people_at_another_node_are_there(self):
+        here, there = self.node(), self.node()
+        anna, bert = client.Guest(here.port, "Anna"), client.Guest(there.port, "Bert")
+        made = anna.create()
+        with anna.live() as one:
+            one.follow(made["game"], presence=True)
+            self.assertEqual(one.receive()["connected"], ["S"])
+            with bert.live() as other:
+                other.do(made["game"], "sit", key=made["keys"]["join"])
+                other.follow(made["game"], presence=True)
+                while (message := one.receive())["type"] != "presence":
+                    pass
+                self.assertEqual(message["connected"], ["S", "N"])
+                while (message := other.receive()).get("connected") != ["S", "N"]:
+                    pass
+            self.assertEqual(one.receive()["connected"], ["S"])
+
     def test_frames_reach_those_who_follow_through_another_node(self):
         here, there = self.node(), self.node()
         with client.Pair(here) as pair:

@@ -1,0 +1,258 @@
+#include "hall/hall.h"
+
+#include <gtest/gtest.h>
+
+#include "hall/presence.h"
+#include "hall/test_hall.h"
+
+namespace tablier::server {
+namespace {
+
+using boost::json::object;
+
+class HallTest : public ::testing::Test {
+ protected:
+  /// A game of Bobail between Anna and Bert that has just started, at version 3; both may be followers of any node.
+  GameId start_game(TestNode& node) {
+    GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
+    plan.seats[0] = {.kind = PlaceKind::kPerson, .guest = "anna", .name = "anna"};
+    GameId game;
+    node.hall.create({"anna", "anna"}, plan, [&](const Decided<std::string>& made) {
+      game = boost::json::parse(*made).as_object().at("game").as_string();
+    });
+    node.loop.run();
+    ask(node, std::make_shared<TestFollower>("bert"), game, {.kind = CommandKind::kSit, .request = "sit"});
+    return game;
+  }
+
+  static void ask(TestNode& node, const std::shared_ptr<TestFollower>& who, const GameId& game, Command command) {
+    command.person = who->person();
+    node.hall.command(who, game, std::move(command));
+    node.loop.run();
+  }
+  static Command action(const std::string& word, int version, const std::string& request) {
+    return {.kind = CommandKind::kAct, .request = request, .version = version, .text = word};
+  }
+  static void follow(TestNode& node, const std::shared_ptr<TestFollower>& who, const GameId& game,
+                     bool presence = false) {
+    node.hall.follow(who, game, {.request = "follow", .presence = presence}, [](bool) {});
+    node.loop.run();
+  }
+  /// Lets the time pass in steps as long as a server's.
+  static void pass(TestNode& node, Milliseconds time) {
+    for (Milliseconds passed = 0; passed < time; passed += 200) {
+      node.loop.time += 200;
+      node.hall.tick();
+      node.loop.run();
+    }
+  }
+  /// Tells one node what has been appended to the log by others.
+  void pass_news_to(TestNode& node) {
+    node.hall.changed(std::exchange(log.changes, {}));
+    node.loop.run();
+  }
+
+  TestLog log;
+  std::shared_ptr<TestFollower> anna = std::make_shared<TestFollower>("anna");
+  std::shared_ptr<TestFollower> bert = std::make_shared<TestFollower>("bert");
+};
+
+/// "done 4", "refused unsure", "acted 4", "presence N": what a message is about.
+std::string told(const object& message) {
+  const std::string type(message.at("type").as_string());
+  if (type == "done") return "done " + std::to_string(message.at("version").as_int64());
+  if (type == "refused") return "refused " + std::string(message.at("code").as_string());
+  if (type == "presence") {
+    std::string line = "presence";
+    for (const auto& seat : message.at("connected").as_array()) line += " " + std::string(seat.as_string());
+    return line;
+  }
+  return std::string(message.at("event").as_object().at("type").as_string()) + " " +
+         std::to_string(message.at("version").as_int64());
+}
+
+std::vector<std::string> told(const std::vector<object>& messages) {
+  std::vector<std::string> lines;
+  for (const object& message : messages) lines.push_back(told(message));
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST_F(HallTest, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknowledged_once) {
+  TestNode node(log, true);
+  const GameId game = start_game(node);
+  follow(node, bert, game);
+  bert->news();
+  log.lucks = {Luck::kLostAfterwards};
+  ask(node, anna, game, action("c1e3", 3, "a"));
+  EXPECT_EQ(told(anna->news()), Lines{"done 4"});
+  EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
+  EXPECT_EQ(log.events[game].size(), 4U);
+}
+
+TEST_F(HallTest, an_action_whose_fate_stays_unknown_is_refused_as_unsure_and_harmless_to_repeat) {
+  for (const Luck luck : {Luck::kLostAfterwards, Luck::kLostBefore}) {
+    TestNode node(log, true);
+    const GameId game = start_game(node);
+    follow(node, bert, game);
+    bert->news();
+    log.lucks = {luck};
+    log.is_gone = true;
+    ask(node, anna, game, action("c1e3", 3, "a"));
+    EXPECT_EQ(told(anna->received), Lines{"refused unsure"});
+    EXPECT_NE(anna->news()[0].at("message").as_string().find("may have happened"), std::string::npos);
+    log.is_gone = false;
+    for (int i = 0; i < 2; ++i) {
+      ask(node, anna, game, action("c1e3", 3, "a"));
+      EXPECT_EQ(told(anna->news()), Lines{"done 4"});
+    }
+    EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
+    EXPECT_EQ(log.events[game].size(), 4U);
+  }
+}
+
+TEST_F(HallTest, followers_see_what_was_done_by_an_action_of_unknown_fate_when_the_database_is_back) {
+  TestNode node(log, true);
+  const GameId game = start_game(node);
+  follow(node, bert, game);
+  bert->news();
+  log.lucks = {Luck::kLostAfterwards};
+  log.is_gone = true;
+  ask(node, anna, game, action("c1e3", 3, "a"));
+  EXPECT_EQ(told(bert->news()), Lines{});
+  log.is_gone = false;
+  pass(node, 10'000);
+  EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
+}
+
+TEST_F(HallTest, news_of_games_that_nobody_here_follows_are_not_read_until_somebody_looks) {
+  TestNode here(log, false);
+  TestNode there(log, false);
+  const GameId game = start_game(there);
+  follow(here, bert, game);
+  here.hall.unfollow(*bert, game);
+  log.changes.clear();
+  const int reads = log.reads;
+  ask(there, anna, game, action("c1e3", 3, "a"));
+  pass_news_to(here);
+  EXPECT_EQ(log.reads, reads);
+  EXPECT_TRUE(log.asked_together.empty());
+  std::string seen;
+  here.hall.look(game, {}, "", [&](const Decided<std::string>& whole) { seen = *whole; });
+  here.loop.run();
+  EXPECT_EQ(boost::json::parse(seen).as_object().at("version").as_int64(), 4);
+}
+
+TEST_F(HallTest, news_of_many_games_are_read_with_one_question) {
+  TestNode here(log, false);
+  TestNode there(log, false);
+  std::vector<GameId> games;
+  for (int i = 0; i < 10; ++i) games.push_back(start_game(there));
+  for (const GameId& game : games) follow(here, bert, game);
+  bert->news();
+  log.changes.clear();
+  for (const GameId& game : games) ask(there, anna, game, action("c1e3", 3, "a"));
+  pass_news_to(here);
+  EXPECT_EQ(log.asked_together, std::vector<int>{10});
+  EXPECT_EQ(told(bert->news()), Lines(10, "acted 4"));
+}
+
+TEST_F(HallTest, news_that_come_while_the_log_is_read_are_not_lost) {
+  TestNode here(log, false);
+  TestNode there(log, false);
+  const GameId game = start_game(there);
+  follow(here, bert, game);
+  bert->news();
+  log.changes.clear();
+  ask(there, anna, game, action("c1e3", 3, "a"));
+  here.hall.changed(std::exchange(log.changes, {}));
+  EXPECT_TRUE(here.loop.step());  // the log has been asked and has answered; the answer is on its way
+  ask(there, bert, game, action("c3d4", 4, "b"));
+  pass_news_to(here);
+  Lines lines = told(bert->news());
+  std::erase(lines, "done 5");  // bert's own answer, at the other node
+  EXPECT_EQ(lines, (Lines{"acted 4", "acted 5"}));
+}
+
+TEST_F(HallTest, after_a_gap_in_the_news_everything_that_is_followed_is_read) {
+  TestNode here(log, false);
+  TestNode there(log, false);
+  const GameId game = start_game(there);
+  follow(here, bert, game);
+  bert->news();
+  ask(there, anna, game, action("c1e3", 3, "a"));
+  log.changes.clear();
+  here.hall.missed_news();
+  here.loop.run();
+  EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
+}
+
+TEST_F(HallTest, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_while) {
+  TestNode node(log, true);
+  const GameId game = start_game(node);
+  follow(node, anna, game, true);
+  EXPECT_EQ(told(anna->news()), (Lines{"done 3", "presence S"}));
+  const auto quiet = std::make_shared<TestFollower>("clara");
+  follow(node, quiet, game);
+  follow(node, bert, game);
+  EXPECT_EQ(told(anna->news()), Lines{"presence S N"});
+  const auto onlooker = std::make_shared<TestFollower>("dora");
+  follow(node, onlooker, game, true);
+  EXPECT_EQ(told(onlooker->news()), (Lines{"done 3", "presence S N"}));
+  node.hall.unfollow(*bert, game);
+  pass(node, Presence::kGrace - 400);
+  EXPECT_EQ(told(anna->news()), Lines{});
+  pass(node, 800);
+  EXPECT_EQ(told(anna->news()), Lines{"presence S"});
+  EXPECT_EQ(told(quiet->news()), Lines{"done 3"});
+}
+
+TEST_F(HallTest, whoever_comes_back_at_once_was_never_away) {
+  TestNode node(log, true);
+  const GameId game = start_game(node);
+  follow(node, anna, game, true);
+  follow(node, bert, game);
+  anna->news();
+  node.hall.unfollow(*bert, game);
+  pass(node, 1'000);
+  const auto again = std::make_shared<TestFollower>("bert");
+  follow(node, again, game);
+  pass(node, 2 * Presence::kGrace);
+  EXPECT_EQ(told(anna->news()), Lines{});
+}
+
+TEST_F(HallTest, people_at_another_node_are_there_until_it_has_been_silent_for_too_long) {
+  TestNode here(log, false);
+  TestNode there(log, false);
+  const GameId game = start_game(there);
+  follow(there, bert, game);
+  follow(here, anna, game, true);
+  anna->news();
+  // Each hears of the other's interest, and answers with who is there.
+  const auto exchange_words = [&] {
+    for (int i = 0; i < 3; ++i) {
+      pass(here, 200);
+      for (const std::string& text : std::exchange(log.told, {})) there.hall.told("here", text);
+      pass(there, 200);
+      for (const std::string& text : std::exchange(log.told, {})) here.hall.told("there", text);
+    }
+    pass(here, 200);
+  };
+  exchange_words();
+  EXPECT_EQ(told(anna->news()), Lines{"presence S N"});
+  pass(here, Presence::kBelieve + Presence::kTellEvery + 400);
+  EXPECT_EQ(told(anna->news()), Lines{"presence S"});
+}
+
+TEST_F(HallTest, words_about_who_is_there_that_nobody_could_have_written_are_left_out) {
+  EXPECT_TRUE(read_presence_words("").empty());
+  EXPECT_TRUE(read_presence_words("game game: game:x :").empty());
+  const auto words = read_presence_words("a:5 b:0");
+  ASSERT_EQ(words.size(), 2U);
+  EXPECT_EQ(presence_word(words[0].game, words[0].seats), "a:5");
+  EXPECT_TRUE(words[1].seats.empty());
+}
+
+}  // namespace
+}  // namespace tablier::server

@@ -1,0 +1,76 @@
+#include "hall/presence.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/text.h"
+
+namespace tablier::server {
+
+void Presence::note_gone(SeatSet before, SeatSet after, Milliseconds now) {
+  for (int i = 0; i < kMaxSeats; ++i) {
+    if (before.contains(seat_at(i)) && !after.contains(seat_at(i))) gone_[static_cast<std::size_t>(i)] = now;
+  }
+}
+
+void Presence::note_here(SeatSet seats, Milliseconds now) {
+  note_gone(here_, seats, now);
+  here_ = seats;
+}
+
+bool Presence::note_elsewhere(const std::string& node, SeatSet seats, Milliseconds now) {
+  const auto known = std::ranges::find(elsewhere_, node, &Node::name);
+  if (known == elsewhere_.end()) {
+    elsewhere_.push_back({node, seats, now});
+    return true;
+  }
+  note_gone(known->seats, seats, now);
+  known->seats = seats;
+  known->heard = now;
+  return false;
+}
+
+bool Presence::forget_silent(Milliseconds now) {
+  return std::erase_if(elsewhere_, [&](const Node& node) { return now - node.heard > kBelieve; }) > 0;
+}
+
+SeatSet Presence::connected(Milliseconds now) const {
+  SeatSet seats = here_;
+  for (int i = 0; i < kMaxSeats; ++i) {
+    const Seat seat = seat_at(i);
+    const Milliseconds gone = gone_[static_cast<std::size_t>(i)];
+    const auto has_seat = [&](const Node& node) { return node.seats.contains(seat); };
+    if ((gone > 0 && now - gone < kGrace) || std::ranges::any_of(elsewhere_, has_seat)) seats.insert(seat);
+  }
+  return seats;
+}
+
+bool Presence::is_settled(Milliseconds now) const {
+  return std::ranges::none_of(gone_, [&](Milliseconds gone) { return gone > 0 && now - gone < kGrace; });
+}
+
+std::string presence_word(std::string_view game, SeatSet seats) {
+  unsigned bits = 0;
+  for (int i = 0; i < kMaxSeats; ++i) bits |= seats.contains(seat_at(i)) ? 1U << i : 0U;
+  return std::string(game) + ":" + std::to_string(bits);
+}
+
+std::vector<PresenceWord> read_presence_words(std::string_view text) {
+  std::vector<PresenceWord> words;
+  for (const std::string_view word : split(text, ' ')) {
+    const std::size_t colon = word.find(':');
+    unsigned bits = 0;
+    if (colon == std::string_view::npos) continue;
+    const char* end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data() + colon + 1, end, bits);
+    if (error != std::errc() || stop != end) continue;
+    PresenceWord read{.game = GameId(word.substr(0, colon))};
+    for (int i = 0; i < kMaxSeats; ++i) {
+      if (((bits >> i) & 1U) != 0) read.seats.insert(seat_at(i));
+    }
+    words.push_back(std::move(read));
+  }
+  return words;
+}
+
+}  // namespace tablier::server
