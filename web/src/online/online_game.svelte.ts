@@ -73,7 +73,7 @@ export class OnlineGame extends BoardGame {
     return seat === this.you ? t("table.you") : "";
   }
 
-  private get soFar(): GameSoFar {
+  get soFar(): GameSoFar {
     const hidden = this.facts?.hidden_cards === true;
     return { spec: this.state?.spec ?? "", position: "", words: this.words, eyes: hidden ? (this.you ?? "onlooker") : null };
   }
@@ -89,6 +89,7 @@ export class OnlineGame extends BoardGame {
       this.words = done.game.actions;
       this.talk = done.game.talk;
       this.facts = await this.engine.facts(done.game.spec);
+      this.first = await this.engine.table({ ...this.soFar, words: [] });
       await this.draw();
       if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
     } catch (refused) {
@@ -122,7 +123,7 @@ export class OnlineGame extends BoardGame {
       if (settings.kept.sound) knock();
       const said = this.lastSaid();
       const line = event.by === "*" ? said : t("table.lastAction", { seat: this.seatTitle(event.by ?? ""), action: said });
-      this.announcement = `${line}. ${this.prompt()}`;
+      this.announcement = `${line}. ${this.checkSaid()} ${this.prompt()}`;
     } else {
       this.announcement = this.prompt();
     }

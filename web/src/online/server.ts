@@ -42,7 +42,8 @@ export function makeTable(plan: TablePlan): Promise<OnlineGameState> {
 export async function publicGames(): Promise<ListedGame[] | null> {
   if (!navigator.onLine) return null;
   try {
-    return (await ask<{ games: ListedGame[] }>("api/games")).games;
+    // Where the page is served as files alone, public/api/games says that there is no server.
+    return (await ask<{ games: ListedGame[] | null }>("api/games")).games;
   } catch {
     return null;
   }
