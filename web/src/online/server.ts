@@ -1,6 +1,6 @@
 // The server's HTTP side (docs/api.md). Every path is relative to the page, wherever it is served from.
 import { settings } from "../settings.svelte";
-import type { ClockPlan, ListedGame, OnlineGameState } from "./types";
+import type { ClockPlan, ListedGame, OnlineGameState, OwnGame } from "./types";
 
 /** A refusal of the server's: a code for programs, a sentence for a person. */
 export class ServerRefusal extends Error {
@@ -46,5 +46,15 @@ export async function publicGames(): Promise<ListedGame[] | null> {
     return (await ask<{ games: ListedGame[] | null }>("api/games")).games;
   } catch {
     return null;
+  }
+}
+
+/** The tables at which this guest sits, the newest first; none for who has never sat at one. */
+export async function ownGames(): Promise<OwnGame[]> {
+  if (settings.kept.name === "") return [];
+  try {
+    return (await ask<{ games: OwnGame[] }>("api/guest/games")).games;
+  } catch {
+    return [];
   }
 }
