@@ -52,10 +52,20 @@ Answer chance(const Request& request) {
   return JsonBuilder::object().add("word", json_string(position->game().word(action))).text();
 }
 
+/// Everything, hidden cards included: for whoever sets a position up and sees all of it anyway.
+Answer position(const Request& request) {
+  const Expected<ToldPosition> position = read_position(request);
+  if (!position) return std::unexpected(position.error());
+  if (position->whole() == nullptr) return fail("position: expected a whole position, found what one seat sees of one");
+  return JsonBuilder::object().add("text", json_string(position->whole()->state().position())).text();
+}
+
 Answer record(const Request& request) {
   const Expected<ToldPosition> position = read_position(request);
   if (!position) return std::unexpected(position.error());
-  if (position->whole() == nullptr) return fail("record: expected a whole position");
+  if (const SeenTable* seen = position->seen()) {
+    return JsonBuilder::object().add("text", json_string(write_record(make_record(*seen)))).text();
+  }
   Table table = *position->whole();
   const std::vector<std::string_view> names = split(request.find("names"), '\t');
   for (std::size_t i = 0; i < names.size() && i < table.facts().seats.size(); ++i) {
@@ -142,9 +152,10 @@ Contract::Answer Contract::dispatch(const Request& request) {
     std::string_view verb;
     Answer (*answer)(const Request&);
   };
-  constexpr std::array<Question, 7> kQuestions{{{"games", games},
+  constexpr std::array<Question, 8> kQuestions{{{"games", games},
                                                 {"facts", facts},
                                                 {"table", table},
+                                                {"position", position},
                                                 {"chance", chance},
                                                 {"record", record},
                                                 {"read", read},

@@ -15,7 +15,8 @@ TEST(Contract, whatever_is_wrong_with_a_question_is_told_and_nothing_ends) {
        {"", "\n\n", "dance", "table", "table\ngame", "table\ngame chess", "table\ngame bobail\ngame bobail",
         "table\ngame bobail\nposition startpos moves a1a1", "table\ngame bobail\nviewer Z", "step",
         "think\ngame bobail\nlevel 9", "think\ngame bosworth", "chance\ngame bobail", "read", "read\ntext [",
-        "think\ngame bobail\nlevel -1", "record\ngame bobail\nending S resigns", "bench\ngame bobail\nactions many"}) {
+        "position\ngame bosworth\nposition view S startpos", "think\ngame bobail\nlevel -1",
+        "record\ngame bobail\nending S resigns", "bench\ngame bobail\nactions many"}) {
     EXPECT_TRUE(ask(question).starts_with("{\"error\":\"")) << question << " -> " << ask(question);
   }
 }
@@ -43,6 +44,35 @@ TEST(Contract, a_drawn_card_is_hidden_from_the_others_in_the_last_action_and_the
   const std::string answer = ask("table\ngame bosworth\nposition startpos moves draw:K\nviewer N");
   EXPECT_TRUE(says(answer, R"("last":{"word":"draw:?")")) << answer;
   EXPECT_FALSE(says(answer, "draw:K")) << answer;
+}
+
+TEST(Contract, a_king_in_check_is_told_with_his_square) {
+  const std::string board = "##NPNPNPNP##/##........##/##........##/##..NR....##/##........##/##SPSK..SP##";
+  const std::string rest = " S move hand=S:QRRB,N:KQRB pile=S:BNNP,N:BNNPPPP out=- quiet=0";
+  const std::string attacked = ask("table\ngame bosworth\nposition fen " + board + rest);
+  EXPECT_TRUE(says(attacked, R"({"name":"check","owner":"S","content":"c1","hidden":0})")) << attacked;
+  const std::string first = ask("table\ngame bosworth(edition=first)\nposition fen " + board + rest);
+  EXPECT_TRUE(says(first, R"("step":"move")")) << first;
+  EXPECT_FALSE(says(first, R"("name":"check")")) << first;
+}
+
+TEST(Contract, who_has_one_seats_eyes_is_told_what_was_possible_for_all_it_knows) {
+  const std::string dealt = "\nposition view S startpos moves draw:N draw:P draw:R draw:P draw:? draw:? draw:? draw:? ";
+  const std::string answer = ask("table\ngame bosworth" + dealt + "b1b2 P@b1 draw:B");
+  EXPECT_TRUE(says(answer, R"("actor":"N")")) << answer;
+  EXPECT_TRUE(says(answer, R"("word":"c6c4")")) << answer;
+}
+
+TEST(Contract, a_game_that_one_seat_followed_is_written_for_its_eyes) {
+  const std::string text =
+      ask("record\ngame bosworth\nposition view S startpos moves draw:N draw:P draw:R draw:P draw:?");
+  EXPECT_TRUE(says(text, "[Eyes \\\"S\\\"]")) << text;
+  EXPECT_FALSE(says(text, "[Position")) << text;
+  EXPECT_TRUE(says(text, "2.N draw:?")) << text;
+}
+
+TEST(Contract, a_position_is_told_whole_to_whoever_sets_one_up) {
+  EXPECT_EQ(ask("position\ngame bobail\nposition startpos moves c1e3"), R"({"text":"nnnnn/5/2T1s/5/ss1ss N t"})");
 }
 
 TEST(Contract, slices_change_nothing_in_what_is_chosen) {

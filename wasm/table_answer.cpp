@@ -38,13 +38,10 @@ Expected<Seen> look_at(const Table& table, std::string_view viewer_name) {
 }
 
 Expected<Seen> look_at(const SeenTable& table) {
-  std::vector<Record::Turn> turns;
-  for (std::size_t i = 0; i < table.actions().size(); ++i) {
-    add_entry(turns, table.facts(), table.views()[i], table.game().word(table.actions()[i]));
-  }
   std::string last = "null";
   if (!table.actions().empty()) last = describe(table.game(), table.facts(), table.actions().back());
-  return Seen{.viewer = table.viewer(), .now = table.state(), .turns = std::move(turns), .last = std::move(last)};
+  return Seen{
+      .viewer = table.viewer(), .now = table.state(), .turns = make_record(table).turns, .last = std::move(last)};
 }
 
 std::string json_of(const std::vector<Record::Turn>& turns) {
@@ -57,11 +54,13 @@ std::string json_of(const std::vector<Record::Turn>& turns) {
   return array.text();
 }
 
-/// What may be done now, for those who may know it: in a game with hidden cards only the seat that acts.
+/// What may be done now, for those who may know it: in a game with hidden cards only the seat that acts. Who has
+/// nothing but one seat's view is told what is possible for all that seat knows.
 std::string offered(const ToldPosition& position, Viewer viewer) {
   JsonBuilder array = JsonBuilder::array();
   const Actor actor = position.actor();
-  const bool may_know = !position.game().info().hidden_cards || (actor.is_seat() && viewer.is(actor.seat()));
+  const bool may_know = !position.game().info().hidden_cards || position.seen() != nullptr ||
+                        (actor.is_seat() && viewer.is(actor.seat()));
   if (!may_know) return array.text();
   for (const WordedAction& each : sorted_by_word(position.game(), position.legal())) {
     array.add(describe(position.game(), position.facts(), each.action));

@@ -31,6 +31,18 @@ Record make_record(const Table& table, std::optional<Viewer> eyes) {
   return record;
 }
 
+Record make_record(const SeenTable& table) {
+  Record record{.spec = table.spec(), .eyes = table.viewer()};
+  const std::string first = table.views().front().text();
+  if (first != table.game().start(table.spec().choices).view(table.viewer()).text()) record.position = first;
+  record.names.resize(table.facts().seats.size());
+  for (std::size_t i = 0; i < table.actions().size(); ++i) {
+    add_entry(record.turns, table.facts(), table.views()[i], table.game().word(table.actions()[i]));
+  }
+  record.result = result_text(table.winners(), table.seats());
+  return record;
+}
+
 Expected<Record> record_for(const Record& record, Viewer eyes) {
   if (record.eyes) {
     if (*record.eyes == eyes) return record;

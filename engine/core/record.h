@@ -37,6 +37,8 @@ struct Record {
 
 /// The record of a table, whole or for one pair of eyes. In a game without hidden cards the two are the same.
 Record make_record(const Table& table, std::optional<Viewer> eyes = std::nullopt);
+/// The record of a game as its viewer followed it.
+Record make_record(const SeenTable& table);
 
 /// The record as one pair of eyes saw it. An error if it was written for other eyes.
 Expected<Record> record_for(const Record& record, Viewer eyes);

@@ -153,3 +153,21 @@ test("a clock runs down for whoever is to act", async (visit) => {
   await bert.page.click("text=Sit down");
   await page.waitForSelector(".clocks .runs dd:has-text('2:5')");
 });
+
+test("one's own tables are listed, who is away is told, and talk can be muted", async (visit) => {
+  const { address } = await visit({});
+  const anna = await makeTable(visit, address, "gwezboell");
+  const bert = await sitDown(visit, anna.join, "Bert");
+  await anna.page.waitForSelector('[data-testid=status][data-phase="running"]');
+  await bert.page.click("text=Mute the talk");
+  await bert.page.waitForSelector("text=You do not hear the talk.");
+  await anna.page.fill(".say input", "Good luck");
+  await anna.page.click(".say button");
+  await anna.page.waitForSelector("[data-testid=talk] li:has-text('Good luck')");
+  expect(!(await bert.page.textContent("body")).includes("Good luck"), "muted talk is shown");
+  await bert.page.click("a.brand"); // without leaving the page, which knows who one is
+  await bert.page.waitForSelector("[data-testid=own-games] a:has-text('Gwezboell')");
+  await anna.page.waitForSelector("aside li:has-text('Bert'):has-text('away just now')");
+  await bert.page.click("[data-testid=own-games] a:has-text('Gwezboell')");
+  await anna.page.waitForFunction(() => !document.querySelector("aside").textContent.includes("away just now"));
+});

@@ -12,7 +12,7 @@ const hashes = {
   "the rules": cards.map((card) => `#/learn/${card.id}`),
   "the tables of the small games": games.slice(0, 3).map((game) => `#/table/${game.kept.id}`),
   "the tables with cards and dice": games.slice(3).map((game) => `#/table/${game.kept.id}`),
-  "the study": ["#/study"],
+  "the study": ["#/study", `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}`],
 };
 const languages = ["en", "fr", "de"];
 const looks = ["light", "dark", "contrast"];
@@ -30,7 +30,7 @@ async function checkEverywhere(page, name) {
     await page.selectOption("header select", language);
     await page.waitForSelector(`html[lang=${language}]`);
     const text = await page.textContent("body");
-    const gap = /\{\w+\}|\b(?:page|home|table|new|learn|study|tray|mark|say|why|board|online)\.[a-z]\w+/.exec(text);
+    const gap = /\{\w+\}|\b(?:page|home|table|new|learn|study|edit|puzzle|tray|mark|say|why|board|online)\.[a-z]\w+/.exec(text);
     expect(!gap, `${name} in ${language} shows ${gap?.[0]}`);
     for (const look of looks) {
       await page.evaluate((wanted) => (document.documentElement.dataset.look = wanted), look);
@@ -53,6 +53,17 @@ for (const [name, itsHashes] of Object.entries(hashes)) {
     }
   });
 }
+
+test("setting a position up: no barrier and no gap in any language and look", async (visit) => {
+  const { page, address } = await visit({ bypassCSP: true, settings: { language: "en", look: "light" } });
+  for (const game of ["castelott", "bosworth", "chessington-sud"]) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#/study/${game}`);
+    await page.click("text=Set up a position");
+    await page.waitForSelector("[data-testid=verdict]");
+    await checkEverywhere(page, `setting up ${game}`);
+  }
+});
 
 test("a table on the network, waiting: no barrier and no gap in any language and look", async (visit) => {
   const { page, address } = await visit({ bypassCSP: true, settings: { language: "en", look: "light" } });

@@ -2,6 +2,7 @@
 // The browser tests against the built page: npm run browser [WORD...]
 import "./whole_games.mjs";
 import "./table_tests.mjs";
+import "./study_tests.mjs";
 import "./pages_tests.mjs";
 import "./online_tests.mjs";
 import { runTests } from "./harness.mjs";

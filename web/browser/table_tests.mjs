@@ -101,6 +101,15 @@ test("what happens is announced for those who listen", async (visit) => {
   expect((await page.locator('[data-square="e3"]').getAttribute("aria-label")).startsWith("e3, knight, South"), "squares do not speak");
 });
 
+test("a king in check is told, shown and spoken", async (visit) => {
+  const position = "##NPNPNPNP##/##........##/##........##/##..NR....##/##........##/##SPSK..SP## S move hand=S:QRRB,N:KQRB pile=S:BNNP,N:BNNPPPP out=- quiet=0";
+  const { page, address } = await visit({ games: [{ ...kept("c", "bosworth", [], [person(), computer(1)]), position }] });
+  await page.goto(`${address}#/table/c`);
+  await waitForTurn(page);
+  expect((await page.textContent("[data-testid=check]")) === "Check! king on c1, South.", "the check is not told");
+  expect((await page.locator('[data-square="c1"]').getAttribute("aria-label")).includes("in check"), "the square does not say so");
+});
+
 test("a record that was saved opens again with the same moves", async (visit) => {
   const { page, address } = await visit({ games: [bobail()] });
   await page.goto(`${address}#/table/b`);
@@ -121,31 +130,6 @@ test("a record that was saved opens again with the same moves", async (visit) =>
   await page.fill("[data-testid=record]", '[Game "bobail"]\n\n1.S c1c1\n*\n');
   await page.click('form button:has-text("Open")');
   await page.waitForSelector("[role=alert]:has-text('line 3')");
-});
-
-test("the study tells values and lines, and keeps the line that was left", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/study`);
-  await page.waitForSelector("[data-testid=lines] li");
-  await page.click('[data-square="c1"]');
-  await page.click('[data-square="e3"]');
-  await page.waitForSelector('[data-count="1"]');
-  await page.click('[aria-label="To the beginning"]');
-  await page.waitForFunction(() => document.querySelector('[data-square="c1"]').getAttribute("aria-label").includes("knight"));
-  await page.click('[data-square="b1"]');
-  await page.click('[data-square="b4"]');
-  await page.waitForSelector("[data-count]:has-text('b1b4')");
-  await page.click("text=Line 1: c1e3");
-  await page.waitForSelector("[data-count]:has-text('c1e3')");
-});
-
-test("a link holds a whole game, and a broken one says what is wrong", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3c4")}`);
-  await page.waitForSelector('[data-count="2"]:has-text("c3c4")');
-  await page.goto("about:blank");
-  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1c1")}`);
-  await page.waitForSelector("[role=alert]:has-text('not legal')");
 });
 
 test("a guided game shows a good action before every decision until one has enough of it", async (visit) => {

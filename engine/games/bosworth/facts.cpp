@@ -44,6 +44,14 @@ void add_cards(const View& seen, Side side, Scene& scene) {
   scene.trays.push_back({.name = "unseen", .owner = owner, .content = kinds(seen.unseen[at(side)]), .hidden = 0});
 }
 
+/// Whose king is in check before his move, and where he stands: nobody needs to say so, but it helps.
+void add_check(const Public& known, Scene& scene) {
+  if (known.king != King::kAttacked && known.king != King::kFrozen) return;
+  scene.trays.push_back({.name = "check",
+                         .owner = index(known.seat_of(known.turn)),
+                         .content = square_name(lowest(known.own() & known.of(Kind::kKing)), kWidth)});
+}
+
 }  // namespace
 
 const GameInfo& Bosworth::info() {
@@ -114,6 +122,7 @@ Scene Bosworth::scene(const View& seen) {
   std::string fallen;
   for (std::size_t place = 0; place < known.out_count; ++place) fallen += kSeats[at(known.out[place])].text;
   scene.trays.push_back({.name = "out", .content = fallen});
+  add_check(known, scene);
   return scene;
 }
 

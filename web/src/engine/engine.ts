@@ -56,6 +56,11 @@ export class Engine {
     return this.ask(question("table", { ...whereabouts(game), viewer }));
   }
 
+  /** The position as text, with all that is hidden in it. */
+  async position(game: GameSoFar): Promise<string> {
+    return (await this.ask<{ text: string }>(question("position", whereabouts(game)))).text;
+  }
+
   async chance(game: GameSoFar, seed = freshSeed()): Promise<string> {
     return (await this.ask<{ word: string }>(question("chance", { ...whereabouts(game), seed }))).word;
   }

@@ -3,6 +3,7 @@ import type { Action, Facts, TableView } from "../engine/types";
 import { pieceName, stepAsk, t } from "../text/talk.svelte";
 import { actionsOf, noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
 import { sayAction } from "./speech";
+import { takenSince } from "./taken";
 
 export abstract class BoardGame {
   facts = $state.raw<Facts | null>(null);
@@ -13,6 +14,8 @@ export abstract class BoardGame {
   view = $state.raw<TableView | null>(null);
   /** What was to be seen one action earlier. */
   protected before = $state.raw<TableView | null>(null);
+  /** The position where it all began. */
+  protected first = $state.raw<TableView | null>(null);
 
   picked = $state.raw<Picked>(null);
   flipped = $state(false);
@@ -37,6 +40,21 @@ export abstract class BoardGame {
   lastSaid(): string {
     if (!this.facts || !this.view?.last) return "";
     return sayAction(this.facts, this.before?.pieces ?? [], this.view.pieces, this.view.last);
+  }
+
+  /** Where a king stands in check, as the engine says. */
+  readonly checked: string | null = $derived.by(() => this.view?.trays.find((tray) => tray.name === "check")?.content ?? null);
+
+  /** That a king is in check, in words; empty where none is. */
+  checkSaid(): string {
+    const king = this.view?.pieces.find((piece) => piece.square === this.checked);
+    if (!king || !this.facts) return "";
+    return t("table.check", { piece: pieceName(this.facts, king.piece), seat: this.seatTitle(king.owner ?? ""), square: king.square });
+  }
+
+  /** The letters of a seat's pieces that were taken since the beginning. */
+  takenFrom(seat: string): string {
+    return this.first && this.view ? takenSince(this.first, this.view, seat) : "";
   }
 
   /** A square was tapped, or Enter pressed on it. */
@@ -68,7 +86,7 @@ export abstract class BoardGame {
 
   private whyNot(square: string): string {
     if (!this.facts || !this.view) return "";
-    if (this.shown !== null) return t("why.earlier");
+    if (this.shown !== null && !this.canAct) return t("why.earlier");
     if (this.finished) return t("why.over");
     if (!this.canAct) return t("why.turn");
     const piece = this.view.pieces.find((each) => each.square === square);

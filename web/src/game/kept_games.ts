@@ -50,7 +50,11 @@ export function dropGame(id: string): void {
   write(keptGames().filter((each) => each.id !== id));
 }
 
+/** A name that nothing else has. */
+export function freshId(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).reduce((text, number) => text + number.toString(36), "");
+}
+
 export function newGame(spec: string, players: Player[], words: string[] = [], position = ""): KeptGame {
-  const id = crypto.getRandomValues(new Uint32Array(2)).reduce((text, number) => text + number.toString(36), "");
-  return { id, spec, position, words, players, ending: null, finished: false, at: Date.now() };
+  return { id: freshId(), spec, position, words, players, ending: null, finished: false, at: Date.now() };
 }

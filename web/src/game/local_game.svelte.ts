@@ -1,7 +1,7 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
 import type { Engine, Thought } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
-import type { Action, TableView } from "../engine/types";
+import type { Action } from "../engine/types";
 import { settings } from "../settings.svelte";
 import { seatName, t } from "../text/talk.svelte";
 import { sitsAtTheTop } from "../board/layout";
@@ -19,7 +19,7 @@ function wait(milliseconds: number): Promise<void> {
   return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
 }
 
-/** How a table is used: to play; or freely, everybody seeing everything and nothing being kept, to try or to study. */
+/** How a table is used: to play; or freely, everybody seeing everything and nothing being kept, to try. */
 export type Use = "play" | "free";
 
 export class LocalGame extends BoardGame {
@@ -30,10 +30,6 @@ export class LocalGame extends BoardGame {
   /** What was undone, in the groups in which it was undone. */
   private undone = $state.raw<readonly (readonly string[])[]>([]);
   ending = $state.raw<Ending | null>(null);
-  /** Lines that were left for others; only where the table is free. */
-  left = $state.raw<readonly (readonly string[])[]>([]);
-
-  private first = $state.raw<TableView | null>(null);
 
   hint = $state.raw<Action | null>(null);
   hinting = $state(false);
@@ -75,8 +71,7 @@ export class LocalGame extends BoardGame {
   }
   /** Whether a person may act on the board as it is shown. */
   get canAct(): boolean {
-    const here = this.shown === null || this.use === "free";
-    return here && this.ending === null && this.curtain === null && !this.busy && this.isPerson(this.view?.actor ?? "");
+    return this.shown === null && this.ending === null && this.curtain === null && !this.busy && this.isPerson(this.view?.actor ?? "");
   }
   get canUndo(): boolean {
     return (this.words.length > 0 || this.ending !== null) && this.people.length > 0;
@@ -212,16 +207,7 @@ export class LocalGame extends BoardGame {
     if (settings.kept.sound) knock();
     const said = this.lastSaid();
     const line = who === "*" ? said : t("table.lastAction", { seat: this.seatTitle(who), action: said });
-    this.announcement = this.finished ? `${line}. ${this.verdict()}` : `${line}.`;
-  }
-
-  /** The letters of a seat's pieces that have left the board since the beginning, where none comes back or in. */
-  takenFrom(seat: string): string {
-    if (!this.view || !this.first || this.view.trays.length > 0) return "";
-    const lettersOf = (view: TableView) => view.pieces.filter((piece) => piece.owner === seat).map((piece) => piece.piece);
-    const left = lettersOf(this.first);
-    for (const letter of lettersOf(this.view)) left.splice(left.indexOf(letter), 1);
-    return left.join("");
+    this.announcement = this.finished ? `${line}. ${this.verdict()}` : `${line}. ${this.checkSaid()}`.trim();
   }
 
   private keep(): void {
@@ -233,12 +219,6 @@ export class LocalGame extends BoardGame {
   /** Plays an action that the engine has offered. */
   async play(action: Action): Promise<void> {
     if (!this.canAct) return;
-    if (this.shown !== null) {
-      // Playing on from an earlier position: another line begins here.
-      this.left = [...this.left, this.words];
-      this.words = this.words.slice(0, this.shown);
-      this.shown = null;
-    }
     this.undone = [];
     this.picked = null;
     this.hint = null;
@@ -329,22 +309,8 @@ export class LocalGame extends BoardGame {
     this.thinking = false;
     this.busy = false;
     this.shown = wanted;
-    if (this.use === "free" && this.facts?.hidden_cards) {
-      const there = await this.engine.table({ ...this.soFar, words: this.words.slice(0, wanted) }, onlooker);
-      this.present = this.isPerson(there.turn) ? there.turn : null;
-    }
     await this.look();
     this.announcement = this.lastSaid();
-  }
-
-  /** Goes on with a line that was left; the present one is left for it. */
-  async takeLine(line: readonly string[]): Promise<void> {
-    this.leave();
-    this.left = [...this.left.filter((each) => each !== line), this.words];
-    this.words = line;
-    this.undone = [];
-    this.shown = null;
-    await this.advance();
   }
 
   async askHint(): Promise<void> {

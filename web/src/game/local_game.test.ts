@@ -118,16 +118,3 @@ describe("hidden hands on one screen", () => {
     expect(keptGames()).toEqual([]);
   });
 });
-
-describe("a free table", () => {
-  test("goes on from an earlier position and keeps the line that was left", async () => {
-    const game = new LocalGame(directEngine(), newGame("bobail", [person, person], ["c1e3", "c3c4"]), "free");
-    await game.begin();
-    await game.showAt(0);
-    await game.play(game.view!.legal.find((action) => action.word === "b1b4")!);
-    expect(game.words).toEqual(["b1b4"]);
-    await game.takeLine(game.left[0]!);
-    expect(game.words).toEqual(["c1e3", "c3c4"]);
-    expect(game.left).toEqual([["b1b4"]]);
-  });
-});

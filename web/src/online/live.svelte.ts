@@ -1,6 +1,6 @@
 // The line to the server: one WebSocket that comes back by itself. What was asked while it was down is asked again when
 // it is up; the server does nothing twice for the same id.
-import type { Done, EventFrame, FromServer, Refused } from "./types";
+import type { Done, EventFrame, FromServer, Presence, Refused } from "./types";
 
 export type LineState = "connecting" | "up" | "down";
 
@@ -20,6 +20,9 @@ interface Waiting {
   reject(refused: Refused): void;
 }
 
+/** How long the server is given to find its feet before it is asked again. */
+const unsurePause = 1000;
+
 function noLine(id: string): Refused {
   return { type: "refused", id, code: "line", message: "" };
 }
@@ -29,6 +32,7 @@ export class LiveLine {
   /** Called when the line is up, also again: time to follow. */
   onup: () => void = () => undefined;
   onevent: (frame: EventFrame) => void = () => undefined;
+  onpresence: (presence: Presence) => void = () => undefined;
 
   private socket: Socket | null = null;
   private closed = false;
@@ -80,6 +84,9 @@ export class LiveLine {
       case "event":
         this.onevent(message);
         break;
+      case "presence":
+        this.onpresence(message);
+        break;
       case "reconnect":
         this.pause = message.in;
         break;
@@ -88,11 +95,21 @@ export class LiveLine {
         this.waiting.delete(message.id);
         break;
       case "refused":
-        if (message.id === null) break;
+        if (message.id === null || this.asksAgain(message)) break;
         this.waiting.get(message.id)?.reject(message);
         this.waiting.delete(message.id);
         break;
     }
+  }
+
+  /** Where the server does not know whether it happened, the same question a little later finds out. */
+  private asksAgain({ code, id }: Refused): boolean {
+    const waiting = this.waiting.get(id ?? "");
+    if (code !== "unsure" || !waiting) return false;
+    setTimeout(() => {
+      if (this.state === "up" && this.waiting.get(id ?? "") === waiting) this.socket?.send(waiting.text);
+    }, unsurePause);
+    return true;
   }
 
   /** Asks the server; the promise breaks with a Refused. Where `again` is false it is not asked again after a loss. */

@@ -86,3 +86,14 @@ test("the server may say when to come back, and the waits grow while nobody answ
   vi.advanceTimersByTime(20);
   expect(sockets.length).toBe(3);
 });
+
+test("where the server is unsure whether it happened, the same is asked again", async () => {
+  sockets[0]!.say(hello);
+  const answer = line.ask({ action: "c1e3", game: "x", version: 3 });
+  const { id } = JSON.parse(sockets[0]!.sent[0]!) as { id: string };
+  sockets[0]!.say({ type: "refused", id, code: "unsure", message: "it may have happened or not" });
+  vi.advanceTimersByTime(1100);
+  expect(sockets[0]!.sent[1]).toBe(sockets[0]!.sent[0]);
+  sockets[0]!.say({ type: "done", id, version: 4 });
+  expect((await answer).version).toBe(4);
+});

@@ -19,6 +19,10 @@ export class OnlineGame extends BoardGame {
   sending = $state<string | null>(null);
   /** Why the table cannot be seen at all. */
   broken = $state("");
+  /** The seats of the people who are there; null as long as nobody has said. */
+  connected = $state.raw<readonly string[] | null>(null);
+  /** Whether talk is hidden on this screen alone, for those who do not sit here. */
+  private deaf = $state(false);
   /** When the newest table was heard of, for the clocks. */
   heard = $state(0);
 
@@ -35,6 +39,9 @@ export class OnlineGame extends BoardGame {
     super();
     line.onup = () => void this.follow();
     line.onevent = (frame) => void this.take(frame).catch((error: unknown) => (this.broken = String(error)));
+    line.onpresence = ({ game, connected }) => {
+      if (game === this.id) this.connected = connected;
+    };
     if (line.state === "up") void this.follow();
   }
 
@@ -70,10 +77,26 @@ export class OnlineGame extends BoardGame {
     const sitting = this.seats.find((each) => each.seat === seat);
     if (sitting?.kind === "open") return t("online.openSeat");
     if (sitting?.kind === "computer" || sitting?.resigned) return t("table.computerLevel", { level: levelName(sitting.level ?? 1) });
-    return seat === this.you ? t("table.you") : "";
+    if (seat === this.you) return t("table.you");
+    return this.isAway(seat) ? t("online.away") : "";
   }
 
-  private get soFar(): GameSoFar {
+  /** Whether the person of this seat is not at the table just now. */
+  isAway(seat: string): boolean {
+    const sitting = this.seats.find((each) => each.seat === seat);
+    return sitting?.kind === "person" && !sitting.resigned && this.connected !== null && !this.connected.includes(seat);
+  }
+
+  get muted(): boolean {
+    return this.you === null ? this.deaf : (this.state?.muted ?? false);
+  }
+  /** Stops hearing the talk, or hears it again. */
+  async mute(on: boolean): Promise<void> {
+    if (this.you === null) this.deaf = on;
+    else await this.do("mute", { on });
+  }
+
+  get soFar(): GameSoFar {
     const hidden = this.facts?.hidden_cards === true;
     return { spec: this.state?.spec ?? "", position: "", words: this.words, eyes: hidden ? (this.you ?? "onlooker") : null };
   }
@@ -82,13 +105,14 @@ export class OnlineGame extends BoardGame {
   private async follow(): Promise<void> {
     const known = this.state ? { version: this.state.version } : {};
     try {
-      const done = await this.line.ask({ do: "follow", game: this.id, ...(this.key ? { key: this.key } : {}), ...known }, false);
+      const done = await this.line.ask({ do: "follow", game: this.id, presence: true, ...(this.key ? { key: this.key } : {}), ...known }, false);
       if (!done.game) return;
       this.state = done.game;
       this.heard = Date.now();
       this.words = done.game.actions;
       this.talk = done.game.talk;
       this.facts = await this.engine.facts(done.game.spec);
+      this.first = await this.engine.table({ ...this.soFar, words: [] });
       await this.draw();
       if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
     } catch (refused) {
@@ -110,9 +134,10 @@ export class OnlineGame extends BoardGame {
       rematch: event.type === "rematch" ? { ...this.state.rematch, game: event.game ?? null } : event.type === "rematch_offered" ? { ...this.state.rematch, agreed: [...this.state.rematch.agreed, event.seat ?? ""] } : this.state.rematch,
     };
     if (frame.table) this.heard = Date.now();
+    if (event.type === "muted" && event.seat === this.you) this.state = { ...this.state, muted: event.on === true };
     if (event.type === "talked") {
       this.talk = [...this.talk, { version: frame.version, seat: event.seat ?? "", name: event.name ?? "", text: event.text ?? null, at: frame.at }].slice(-50);
-      if (event.seat !== this.you && event.text) this.announcement = `${event.name}: ${event.text}`;
+      if (event.seat !== this.you && event.text && !this.muted) this.announcement = `${event.name}: ${event.text}`;
       return;
     }
     if (event.type === "acted" && event.action) this.words = [...this.words, event.action];
@@ -122,7 +147,7 @@ export class OnlineGame extends BoardGame {
       if (settings.kept.sound) knock();
       const said = this.lastSaid();
       const line = event.by === "*" ? said : t("table.lastAction", { seat: this.seatTitle(event.by ?? ""), action: said });
-      this.announcement = `${line}. ${this.prompt()}`;
+      this.announcement = `${line}. ${this.checkSaid()} ${this.prompt()}`;
     } else {
       this.announcement = this.prompt();
     }

@@ -37,7 +37,7 @@ async function follow(first: OnlineGameState): Promise<{ game: OnlineGame; socke
   const socket = new FakeSocket();
   const game = new OnlineGame(directEngine(), new LiveLine(() => socket), "g", "key");
   socket.say({ type: "hello", name: "Anna", at: 0 });
-  expect(socket.sent[0]).toMatchObject({ do: "follow", game: "g", key: "key" });
+  expect(socket.sent[0]).toMatchObject({ do: "follow", game: "g", key: "key", presence: true });
   socket.say({ type: "done", id: String(socket.sent[0]!.id), version: first.version, game: first });
   await settled();
   return { game, socket };
@@ -125,4 +125,28 @@ test("the end is told with its reason", async () => {
   await settled();
   expect(game.finished).toBe(true);
   expect(game.verdict()).toBe("You win! Resigned: Bert.");
+});
+
+test("who is away is told, and nobody is before the server has said so", async () => {
+  const { game, socket } = await follow(state());
+  expect(game.playerText("N")).toBe("");
+  socket.say({ type: "presence", game: "g", connected: ["S"] });
+  expect(game.playerText("N")).toBe("away just now");
+  socket.say({ type: "presence", game: "another", connected: ["S", "N"] });
+  expect(game.isAway("N")).toBe(true);
+  socket.say({ type: "presence", game: "g", connected: ["S", "N"] });
+  expect(game.isAway("N")).toBe(false);
+});
+
+test("who sits asks the server to mute the talk, and an onlooker does so alone", async () => {
+  const { game, socket } = await follow(state());
+  void game.mute(true);
+  expect(socket.sent.at(-1)).toMatchObject({ do: "mute", on: true });
+  socket.say({ type: "event", game: "g", version: 6, at: 0, event: { type: "muted", seat: "S", on: true } });
+  expect(game.muted).toBe(true);
+  const onlooker = await follow(state({ you: null }));
+  const before = onlooker.socket.sent.length;
+  await onlooker.game.mute(true);
+  expect(onlooker.game.muted).toBe(true);
+  expect(onlooker.socket.sent.length).toBe(before);
 });

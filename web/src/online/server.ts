@@ -1,6 +1,6 @@
 // The server's HTTP side (docs/api.md). Every path is relative to the page, wherever it is served from.
 import { settings } from "../settings.svelte";
-import type { ClockPlan, ListedGame, OnlineGameState } from "./types";
+import type { ClockPlan, ListedGame, OnlineGameState, OwnGame } from "./types";
 
 /** A refusal of the server's: a code for programs, a sentence for a person. */
 export class ServerRefusal extends Error {
@@ -42,8 +42,19 @@ export function makeTable(plan: TablePlan): Promise<OnlineGameState> {
 export async function publicGames(): Promise<ListedGame[] | null> {
   if (!navigator.onLine) return null;
   try {
-    return (await ask<{ games: ListedGame[] }>("api/games")).games;
+    // Where the page is served as files alone, public/api/games says that there is no server.
+    return (await ask<{ games: ListedGame[] | null }>("api/games")).games;
   } catch {
     return null;
+  }
+}
+
+/** The tables at which this guest sits, the newest first; none for who has never sat at one. */
+export async function ownGames(): Promise<OwnGame[]> {
+  if (settings.kept.name === "") return [];
+  try {
+    return (await ask<{ games: OwnGame[] }>("api/guest/games")).games;
+  } catch {
+    return [];
   }
 }

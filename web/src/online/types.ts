@@ -58,6 +58,20 @@ export interface ListedGame {
   clock: ClockPlan | null;
   at: number;
   seats: OnlineSeat[];
+  actor: string;
+}
+
+/** A game at which the guest sits. */
+export interface OwnGame extends Omit<ListedGame, "phase"> {
+  phase: "open" | "running" | "over";
+  you: string | null;
+}
+
+/** Who of the people at a table is there. */
+export interface Presence {
+  type: "presence";
+  game: string;
+  connected: string[];
 }
 
 /** One thing that happened at a table. */
@@ -88,4 +102,4 @@ export interface Refused {
   message: string;
 }
 
-export type FromServer = EventFrame | Done | Refused | { type: "hello"; name: string | null; at: number } | { type: "reconnect"; in: number };
+export type FromServer = EventFrame | Done | Refused | Presence | { type: "hello"; name: string | null; at: number } | { type: "reconnect"; in: number };

@@ -1,0 +1,158 @@
+// Studying: analysis, variations, positions set up by hand, records of one seat's eyes.
+import { readFile } from "node:fs/promises";
+import { ask, cards } from "./fixtures.mjs";
+import { expect, test } from "./harness.mjs";
+import { tabTo } from "./player.mjs";
+
+const words = (page) => page.locator("[data-testid=variations] [data-path]").allTextContents();
+const said = (page) => page.textContent("[data-testid=announcement]");
+
+async function play(page, from, to) {
+  await page.click(`[data-square="${from}"]`);
+  await page.click(`[data-square="${to}"]`);
+  await page.waitForSelector(`[aria-current=step]:has-text("${from}${to}")`);
+}
+
+test("the study tells values and lines, and keeps every line as a variation", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study`);
+  await page.waitForSelector("[data-testid=lines] li");
+  await play(page, "c1", "e3");
+  await page.click('[aria-label="To the beginning"]');
+  await page.waitForFunction(() => document.querySelector('[data-square="c1"]').getAttribute("aria-label").includes("knight"));
+  await play(page, "b1", "b4");
+  await page.waitForFunction(() => document.querySelectorAll("[data-path]").length === 2);
+  expect((await words(page)).join() === "c1e3,b1b4", `the variations are ${await words(page)}`);
+  await page.click("text=Make it the main line");
+  await page.waitForFunction(() => document.querySelector("[data-path]").textContent === "b1b4");
+  await page.click('[data-path="c1e3"]');
+  await page.waitForSelector('[aria-current=step]:has-text("c1e3")');
+  expect((await said(page)).includes("knight c1 to e3"), "what is shown is not announced");
+  await page.click("text=Delete from here");
+  await page.waitForFunction(() => document.querySelectorAll("[data-path]").length === 1);
+  await page.click('section:has-text("Variations") button:text-is("Undo")');
+  await page.waitForFunction(() => document.querySelectorAll("[data-path]").length === 2);
+});
+
+test("variations are walked with the arrow keys", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}`);
+  await page.waitForSelector('[data-path="c1e3 c3b3"]');
+  await tabTo(page, "[data-path]");
+  expect((await page.evaluate(() => document.activeElement.dataset.path)) === "c1e3 c3d4", "Tab does not lead to the action shown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('[data-path="c1e3 c3b3"][aria-current=step]');
+});
+
+test("a study saved on the device and in a file opens again with its variations", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}`);
+  await page.waitForSelector('[data-path="b1b4"]');
+  await page.fill("[data-testid=study-name]", "Three tries");
+  await page.click("text=Save on this device");
+  await page.waitForSelector("text=Saved on this device.");
+  const download = page.waitForEvent("download");
+  await page.click("text=Save as a file");
+  const text = await readFile(await (await download).path(), "utf8");
+  const { records } = ask(`read\ntext ${text}`);
+  expect(records.map((record) => record.words.join(" ")).join() === "c1e3 c3d4,c1e3 c3b3,b1b4", `the file holds ${text}`);
+  await page.goto("about:blank");
+  await page.goto(`${address}#/study`);
+  await page.click('[data-testid=studies] button:text-is("Three tries")');
+  await page.waitForSelector('[data-path="c1e3 c3b3"]');
+  await page.goto("about:blank");
+  await page.goto(`${address}#/study`);
+  await page.waitForSelector("[data-testid=record]");
+  await page.fill("[data-testid=record]", text);
+  await page.click('form button:text-is("Open")');
+  await page.waitForSelector('[data-path="b1b4"]');
+  expect((await words(page)).length === 4, `the file gives ${await words(page)}`);
+  await page.click('[aria-label="Remove: Three tries"]');
+  await page.waitForSelector("[data-testid=studies]", { state: "detached" });
+});
+
+test("a link holds a whole game, and a broken one says what is wrong", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3c4")}`);
+  await page.waitForSelector('[data-count="2"]:has-text("c3c4")');
+  await page.goto("about:blank");
+  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1c1")}`);
+  await page.waitForSelector("[role=alert]:has-text('not legal')");
+  await page.waitForSelector("[data-square]");
+});
+
+test("a record of one seat's eyes opens in the study and shows no other hand", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study`);
+  await page.waitForSelector("[data-testid=record]");
+  await page.fill("[data-testid=record]", '[Game "bosworth"]\n[Eyes "S"]\n\n1.S draw:N draw:P draw:R draw:P\n2.N draw:? draw:? draw:? draw:?\n3.S b1b2 P@b1 draw:B\n4.N c6c4 N@c6 draw:?\n*\n');
+  await page.click('form button:text-is("Open")');
+  await page.waitForSelector("text=With the eyes of South");
+  await page.waitForSelector("[data-testid=lines] li");
+  expect((await page.locator("[data-card]").count()) === 4, "South's hand is not shown");
+  await page.click('[data-path$="draw:B"]');
+  await page.waitForSelector("text=North to play");
+  expect((await page.locator(".start-here").count()) > 0, "what North could have done is not offered");
+});
+
+test("a position is set up with a pointer: by taps, by dragging, and by dragging away", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study/gwezboell`);
+  await page.click("text=Set up a position");
+  await page.waitForSelector("[data-testid=editor]");
+  await page.click("text=Clear the board");
+  await page.waitForSelector("[data-testid=verdict]:has-text('expected')");
+  expect(await page.locator("text=Use this position").isDisabled(), "an impossible position may be used");
+  await page.click('[data-kind="DK"]');
+  await page.click('[data-square="e5"]');
+  await page.click('[data-square="b2"]'); // there is one king: he moves
+  await page.click('[data-kind="AA"]');
+  await page.click('[data-square="c7"]');
+  await page.dragAndDrop('[data-kind="DD"]', '[data-square="h8"]');
+  await page.dragAndDrop('[data-square="h8"]', '[data-square="h3"]');
+  await page.dragAndDrop('[data-kind="AA"]', '[data-square="a4"]');
+  await page.dragAndDrop('[data-square="a4"]', "h1");
+  await page.selectOption("[data-field=actor]", "A");
+  await page.waitForSelector("text=This position can be played.");
+  await page.click("text=Use this position");
+  await page.waitForSelector("[data-testid=editor]", { state: "detached" });
+  await page.waitForFunction(() => document.querySelector("[data-testid=position]")?.value === "9/9/2a6/9/9/9/7d1/1k7/9 A");
+});
+
+test("a position is set up with the keyboard alone, and every step is announced", async (visit) => {
+  const { page, address } = await visit({});
+  await page.goto(`${address}#/study`);
+  await page.waitForSelector("[data-square]");
+  await tabTo(page, 'button:text-is("Set up a position")').catch(() => undefined);
+  await page.focus('button:text-is("Set up a position")');
+  await page.keyboard.press("Enter");
+  await tabTo(page, '[data-kind="SK"]');
+  await page.keyboard.press("Enter");
+  await tabTo(page, "[data-square]");
+  expect((await page.evaluate(() => document.activeElement.dataset.square)) === "a1", "the board does not begin at a1");
+  await page.keyboard.press("Delete");
+  await page.waitForSelector("[data-testid=edited]:has-text('Taken away: knight, South.')", { state: "attached" });
+  await page.waitForSelector("[data-testid=verdict]:has-text('expected 5')");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-testid=edited]:has-text('knight, South on a2.')", { state: "attached" });
+  await tabTo(page, "[data-field=step]");
+  await page.selectOption("[data-field=step]", "t");
+  await tabTo(page, 'button[class~="main"]');
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("[data-testid=position]")?.value === "nnnnn/5/2T2/s4/1ssss S t");
+});
+
+test("every game's positions can be set up, and its start needs no change", async (visit) => {
+  const { page, address } = await visit({});
+  for (const { id } of cards) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#/study/${id}`);
+    await page.click("text=Set up a position");
+    await page.click("text=Start position");
+    await page.waitForSelector("text=This position can be played.");
+    await page.click("text=Use this position");
+    await page.waitForSelector("[data-testid=editor]", { state: "detached" });
+  }
+});

@@ -1,0 +1,63 @@
+// A piece that follows the pointer. A press without a way is a tap, and none of its business.
+
+export interface Dragged {
+  square: string;
+  dx: number;
+  dy: number;
+}
+
+/** How far the pointer must go before a press becomes a drag, in pixels. */
+const enough = 8;
+
+/** The square under a pointer, if it belongs to this board. */
+export function squareUnder(event: PointerEvent, board: HTMLElement | undefined): string | null {
+  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-square]");
+  return under && board?.contains(under) ? (under.dataset.square ?? null) : null;
+}
+
+export class Drag {
+  /** What is being dragged; null before it has gone far enough. */
+  now = $state.raw<Dragged | null>(null);
+  private pressed: { square: string; x: number; y: number } | null = null;
+  private swallow = false;
+
+  constructor(
+    private readonly onlift: (square: string) => void,
+    private readonly ondrop: (event: PointerEvent, from: string) => void,
+  ) {}
+
+  /** The pointer went down on a square; whether what stands there can be lifted is for the board to say. */
+  press(event: PointerEvent, square: string, lifts: boolean): void {
+    this.swallow = false;
+    if (lifts && event.button === 0) this.pressed = { square, x: event.clientX, y: event.clientY };
+  }
+
+  follow(event: PointerEvent): void {
+    if (!this.pressed) return;
+    const { square, x, y } = this.pressed;
+    const [dx, dy] = [event.clientX - x, event.clientY - y];
+    if (!this.now && Math.hypot(dx, dy) < enough) return;
+    if (!this.now) this.onlift(square);
+    this.now = { square, dx, dy };
+  }
+
+  letGo(event: PointerEvent): void {
+    const dragged = this.now;
+    this.cancel();
+    if (!dragged) return;
+    this.swallow = true;
+    this.ondrop(event, dragged.square);
+  }
+
+  cancel(): void {
+    this.now = null;
+    this.pressed = null;
+  }
+
+  /** Whether the click that follows belongs to a drag that has just ended. */
+  swallowsClick(): boolean {
+    const swallowed = this.swallow;
+    this.swallow = false;
+    return swallowed;
+  }
+}

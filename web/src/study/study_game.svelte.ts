@@ -1,0 +1,215 @@
+// A game that is studied: a position to begin with and a tree of variations, walked and changed freely. Chance and both
+// sides are played by whoever studies; where he only has one seat's eyes, the engine tells what was possible for all
+// that seat knew.
+import type { Engine } from "../engine/engine";
+import type { GameSoFar } from "../engine/questions";
+import type { Action, Turn } from "../engine/types";
+import { BoardGame } from "../game/board_game.svelte";
+import { pickedByItself } from "../game/offers";
+import { knock } from "../game/sound";
+import { settings } from "../settings.svelte";
+import { seatName, t } from "../text/talk.svelte";
+import { leavesAt, linesOf, lineThrough, nextAt, promoted, treeOf, without, withLine, type Path, type Tree } from "./tree";
+
+/** What a study is made of. */
+export interface Study {
+  spec: string;
+  /** Where it begins; empty for the game's own start. */
+  position: string;
+  /** Whose eyes everything is seen with; null if nothing is hidden. */
+  eyes: string | null;
+  lines: readonly Path[];
+}
+
+export class StudyGame extends BoardGame {
+  readonly spec: string;
+  readonly position: string;
+  readonly eyes: string | null;
+  tree = $state.raw<Tree>([]);
+  /** The position that is shown. */
+  here = $state.raw<Path>([]);
+  /** The turns of each line, by its words: what the list of variations is made from. */
+  turns = $state.raw<ReadonlyMap<string, readonly Turn[]>>(new Map());
+
+  private past = $state.raw<readonly { tree: Tree; here: Path }[]>([]);
+  private busy = $state(true);
+  private epoch = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    study: Study,
+  ) {
+    super();
+    this.spec = study.spec;
+    this.position = study.position;
+    this.eyes = study.eyes;
+    this.tree = treeOf(study.lines);
+  }
+
+  get canAct(): boolean {
+    return !this.busy && (this.view?.legal.length ?? 0) > 0;
+  }
+  get finished(): boolean {
+    return (this.view?.winners.length ?? 0) > 0;
+  }
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+  /** Whether the position shown is in a variation that could come first. */
+  get canPromote(): boolean {
+    return leavesAt(this.tree, this.here) > 0;
+  }
+  /** The position shown, as the engine is asked about it. */
+  get soFar(): GameSoFar {
+    return { ...this.about, words: this.here };
+  }
+  get study(): Study {
+    return { spec: this.spec, position: this.position, eyes: this.eyes, lines: linesOf(this.tree) };
+  }
+  /** Whether the engine can be asked for the best of a decision here. */
+  get decides(): boolean {
+    const actor = this.view?.actor ?? "";
+    return (this.facts?.seats.some((seat) => seat.text === actor) ?? false) && (this.eyes === null || this.eyes === actor);
+  }
+  private get about(): Omit<GameSoFar, "words"> {
+    return { spec: this.spec, position: this.position, eyes: this.eyes };
+  }
+
+  seatTitle(seat: string): string {
+    return this.facts ? seatName(this.facts, seat) : seat;
+  }
+
+  /** Shows the end of the main line; what the engine refuses in any line is thrown. */
+  async begin(): Promise<void> {
+    this.facts = await this.engine.facts(this.spec);
+    this.first = await this.engine.table({ ...this.about, words: [] });
+    await this.label();
+    await this.stand(lineThrough(this.tree, []));
+    await this.letChanceAct();
+  }
+
+  /** Walks to a position of the tree. */
+  async walk(path: Path): Promise<void> {
+    await this.stand(path);
+    this.announcement = `${this.lastSaid()} ${this.checkSaid()}`.trim();
+  }
+
+  /** Walks along the line that is shown. */
+  async showAt(count: number): Promise<void> {
+    await this.walk(this.words.slice(0, Math.max(0, count)));
+  }
+
+  async play(action: Action): Promise<void> {
+    if (!this.canAct) return;
+    this.busy = true;
+    this.picked = null;
+    const path = [...this.here, action.word];
+    await this.change(withLine(this.tree, path), path);
+    if (settings.kept.sound) knock();
+    await this.letChanceAct();
+    this.announcement = `${this.lastSaid()}. ${this.checkSaid()} ${this.prompt()}`;
+  }
+
+  /** The variation shown comes first where it branches off. */
+  async promote(): Promise<void> {
+    await this.change(promoted(this.tree, this.here), this.here);
+  }
+
+  /** Forgets the action shown and all that follows it. */
+  async remove(): Promise<void> {
+    if (this.here.length > 0) await this.change(without(this.tree, this.here), this.here.slice(0, -1));
+  }
+
+  /** Back to the tree before the last change. */
+  async undo(): Promise<void> {
+    const last = this.past.at(-1);
+    if (!last) return;
+    this.past = this.past.slice(0, -1);
+    this.tree = last.tree;
+    await this.stand(last.here);
+    await this.label();
+  }
+
+  /** Whose turn it is and what is asked. */
+  prompt(): string {
+    if (!this.view) return t("page.loading");
+    if (this.finished) return this.verdict();
+    const who = this.view.actor === "*" ? t("table.chance") : `${t("table.turnOf", { seat: this.seatTitle(this.view.actor) })}.`;
+    return `${who} ${this.ask()}`;
+  }
+
+  private verdict(): string {
+    const winners = this.view?.winners ?? [];
+    const names = winners.map((seat) => this.seatTitle(seat));
+    if (winners.length === 1) return t("table.won", { seat: names[0] ?? "" });
+    const everyone = winners.length === this.facts?.seats.length;
+    return everyone ? t("table.drawn") : t("table.shared", { seats: names.join(", ") });
+  }
+
+  private async change(tree: Tree, here: Path): Promise<void> {
+    if (tree !== this.tree) this.past = [...this.past.slice(-99), { tree: this.tree, here: this.here }];
+    this.tree = tree;
+    await this.stand(here);
+    await this.label();
+  }
+
+  /** After an action chance acts: as it did before, or anew. With one seat's eyes, whoever studies says what it did. */
+  private async letChanceAct(): Promise<void> {
+    this.busy = true;
+    while (this.view?.actor === "*" && this.eyes === null) {
+      const known = nextAt(this.tree, this.here)[0]?.word;
+      const path = [...this.here, known ?? (await this.engine.chance(this.soFar))];
+      this.tree = withLine(this.tree, path);
+      await this.stand(path, true);
+    }
+    this.busy = false;
+    this.picked = pickedByItself(this.offers);
+    await this.label();
+  }
+
+  private async stand(path: Path, goesOn = false): Promise<void> {
+    const epoch = ++this.epoch;
+    this.busy = true;
+    const before = path.length > 0 ? await this.engine.table({ ...this.about, words: path.slice(0, -1) }) : null;
+    const view = await this.engine.table({ ...this.about, words: path });
+    if (epoch !== this.epoch) return;
+    this.here = path;
+    this.words = lineThrough(this.tree, path);
+    this.shown = path.length < this.words.length ? path.length : null;
+    this.before = before;
+    this.view = view;
+    this.refusal = "";
+    this.busy = goesOn;
+    this.picked = pickedByItself(this.offers);
+  }
+
+  /** Asks for the turns of every line that is new. */
+  private async label(): Promise<void> {
+    const turns = new Map<string, readonly Turn[]>();
+    for (const line of linesOf(this.tree)) {
+      const key = line.join(" ");
+      turns.set(key, this.turns.get(key) ?? (await this.engine.table({ ...this.about, words: line })).turns);
+    }
+    this.turns = turns;
+  }
+
+  /** The study as text: the main line as a plain record, and each variation as another one behind it. */
+  async record(): Promise<string> {
+    const records: string[] = [];
+    for (const [number, words] of linesOf(this.tree).entries()) {
+      const text = await this.engine.record({ ...this.about, words }, {});
+      records.push(number === 0 ? text : text.replace("\n", `\n[Variation "${number}"]\n`));
+    }
+    return records.join("\n");
+  }
+}
+
+/** The study in a text of records: the first, and those behind it that are marked as its variations. */
+export async function readStudy(engine: Engine, text: string): Promise<Study | null> {
+  const [first, ...others] = await engine.read(text);
+  if (!first) return null;
+  const end = others.findIndex((record) => record.tags["Variation"] === undefined);
+  const variations = end < 0 ? others : others.slice(0, end);
+  const { spec, position, eyes } = first;
+  return { spec, position, eyes, lines: [first, ...variations].map((record) => record.words) };
+}
