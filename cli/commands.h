@@ -39,6 +39,31 @@ struct ProveChoice {
 };
 int run_prove(const ProveChoice& choice, const Console& console);
 
+struct SolveChoice {
+  std::string game;
+  std::optional<std::string> tables{};  ///< the folder for the table; the usual one if there is none
+  std::optional<std::string> work{};    ///< the folder for what is found on the way
+  std::optional<std::string> values{};  ///< a file for a table of values alone
+  int threads = 1;
+  bool keep = false;  ///< the passes
+  bool overwrite = false;
+  bool histogram = false;
+};
+int run_solve(const SolveChoice& choice, const Console& console);
+
+struct VerifyChoice {
+  std::optional<std::string> file{};
+  int threads = 1;
+};
+int run_verify(const VerifyChoice& choice, const Console& console);
+
+struct ProbeChoice {
+  PositionChoice place{};
+  std::optional<std::string> tables{};
+  bool json = false;
+};
+int run_probe(const ProbeChoice& choice, const Console& console);
+
 enum class RecordFormat : unsigned char { kRecord, kJson, kWords };
 
 int run_record_show(const std::string& file, const Console& console);

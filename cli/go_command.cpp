@@ -125,6 +125,7 @@ Expected<Question> read_go(const ToldPosition& position, const EngineOptions& op
     time = Milliseconds(static_cast<std::int64_t>(named.value_or(0)));
     settings.work = nodes.value_or(kNoLimit);
   }
+  if (nodes || go.number("depth")) settings.oracle = nullptr;  // a search was asked for
   return Question{.view = *view,
                   .settings = std::move(settings),
                   .time = time,

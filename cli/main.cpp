@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "search/proof.h"
 #include "serve_command.h"
+#include "tables.h"
 #include "team.h"
 
 namespace {
@@ -60,6 +61,7 @@ class Program {
     add_match();
     add_programs();
     add_serve();
+    add_solved();
   }
 
   int run(std::vector<std::string> arguments) {
@@ -194,7 +196,7 @@ class Program {
         ->option_text("NUMBER");
     add_threads(play, play_.threads);
     look_.add_to(*play);
-    on(play, [this](const Console& console) { return run_play(play_, console); });
+    on_with_tables(play, [this](const Console& console) { return run_play(play_, console); });
   }
 
   void add_record() {
@@ -269,7 +271,7 @@ class Program {
     match->add_option("--elo0", match_.elo0, "... not more than this")->capture_default_str();
     match->add_option("--elo1", match_.elo1, "... at least this")->capture_default_str();
     match->add_option("--records", match_.records, "Write the games to this new file");
-    on(match, [this](const Console& console) { return run_match(match_, console); });
+    on_with_tables(match, [this](const Console& console) { return run_match(match_, console); });
   }
 
   void add_programs() {
@@ -278,7 +280,7 @@ class Program {
     engine->add_option("GAME", engine_game_, "The game until another is named")
         ->capture_default_str()
         ->option_text(" ");
-    on(engine, [this](const Console& console) { return run_engine(engine_game_, console); });
+    on_with_tables(engine, [this](const Console& console) { return run_engine(engine_game_, console); });
 
     CLI::App* analyse = command("analyse", "Tell the best lines of a position, or of each in a record",
                                 "tablier analyse bobail --time 200 --lines 2");
@@ -299,7 +301,63 @@ class Program {
         ->option_text("NUMBER");
     add_threads(analyse, analyse_.threads);
     analyse->add_flag("--json", analyse_.json, "As JSON, an object a line");
-    on(analyse, [this](const Console& console) { return run_analyse(analyse_, console); });
+    on_with_tables(analyse, [this](const Console& console) { return run_analyse(analyse_, console); });
+  }
+
+  void add_tables(CLI::App* command) {
+    command
+        ->add_option("--tables", tables_,
+                     "Folder of the tables of solved games; none for none\n(default: your data folder's)")
+        ->envname("TABLIER_TABLES")
+        ->option_text("FOLDER  [TABLIER_TABLES]");
+  }
+
+  /// Like `on`, for a command whose top level plays by the tables.
+  template <class Action>
+  void on_with_tables(CLI::App* command, Action action) {
+    add_tables(command);
+    on(command, [this, action](const Console& console) {
+      const Expected<void> opened = use_tables(tables_, console);
+      return opened ? action(console) : wrong_use(console, opened.error().message);
+    });
+  }
+
+  void add_solved() {
+    CLI::App* solve = command("solve", "Solve a game: find out who wins in every position (docs/bobail-solved.md)",
+                              "tablier solve bobail --threads 2");
+    solve->add_option("GAME", solve_.game, "bobail")->required()->option_text(" ");
+    solve->add_option("--tables", solve_.tables, "Folder for the table, bobail.table (default: your data folder's)")
+        ->envname("TABLIER_TABLES")
+        ->option_text("FOLDER  [TABLIER_TABLES]");
+    solve
+        ->add_option("--work", solve_.work,
+                     "Folder for what is found on the way; started again with it, the work goes on\n"
+                     "where it was interrupted (default: one beside the table)")
+        ->option_text("FOLDER");
+    solve->add_option("--values", solve_.values, "Write a smaller table that tells only who wins, too")
+        ->option_text("FILE");
+    solve->add_option("--threads", solve_.threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
+    solve->add_flag("--keep", solve_.keep, "Leave what was found on the way where it is");
+    solve->add_flag("--overwrite", solve_.overwrite, "Make a table anew that is there already");
+    solve->add_flag("--histogram", solve_.histogram, "Print how many positions take how many turns");
+    on(solve, [this](const Console& console) { return run_solve(solve_, console); });
+
+    CLI::App* verify =
+        command("verify", "Check every position of a table against the rules", "tablier verify --threads 2");
+    verify->add_option("FILE", verify_.file, "The table (default: your data folder's)")->option_text(" ");
+    verify->add_option("--threads", verify_.threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
+    on(verify, [this](const Console& console) { return run_verify(verify_, console); });
+
+    CLI::App* probe = command("probe", "Tell what a position of a solved game is worth, and each of its actions",
+                              "tablier probe bobail -p 'nnnnn/5/2T2/5/sssss N t'");
+    probe->add_option("GAME", probe_.place.spec, "bobail")->required()->option_text(" ");
+    probe->add_option("-p,--position", probe_.place.position, "The position's text, quoted (default: the start)")
+        ->option_text("TEXT");
+    probe->add_option("--tables", probe_.tables, "Folder of the tables (default: your data folder's)")
+        ->envname("TABLIER_TABLES")
+        ->option_text("FOLDER  [TABLIER_TABLES]");
+    probe->add_flag("--json", probe_.json, "As JSON");
+    on(probe, [this](const Console& console) { return run_probe(probe_, console); });
   }
 
   /// An option of the server: also an environment variable, TABLIER_ and its name, which the help tells.
@@ -360,7 +418,7 @@ class Program {
     serve_number(serve, "--messages-per-second", serve_.messages_per_second, "… from one socket", 1, kMany);
     serve_number(serve, "--requests-per-second", serve_.requests_per_second, "… from one address", 1, kMany);
     serve_number(serve, "--archive-days", serve_.archive_days, "Days after which an idle game is archived", 1, 36'500);
-    on(serve, [this](const Console& console) { return run_serve(serve_, console); });
+    on_with_tables(serve, [this](const Console& console) { return run_serve(serve_, console); });
   }
 
   CLI::App app_{std::string(kAbout), "tablier"};
@@ -379,6 +437,10 @@ class Program {
   MatchChoice match_;
   std::string engine_game_ = "bobail";
   AnalyseChoice analyse_;
+  SolveChoice solve_;
+  VerifyChoice verify_;
+  ProbeChoice probe_;
+  std::optional<std::string> tables_;
   server::Settings serve_;
   std::function<int(const Console&)> action_;
 };

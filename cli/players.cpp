@@ -47,6 +47,7 @@ Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view val
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   const bool good = error == std::errc() && end == value.data() + value.size() && number > 0;
+  if (name != "time" && name != "threads") settings.oracle = nullptr;  // one who is held back shall search
   constexpr std::uint64_t kLongestTime = 3'600'000;
   if (name == "time" && good && number <= kLongestTime) {
     settings.milliseconds = static_cast<int>(number);

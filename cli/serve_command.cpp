@@ -1,24 +1,15 @@
 #include "serve_command.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <string>
 
+#include "data_folder.h"
 #include "net/server.h"
 
 namespace tablier::cli {
 
 namespace {
-
-/// Where a program keeps what it must not lose, unless the host says otherwise.
-std::string usual_data_folder() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data != nullptr && *data != '\0') return std::string(data) + "/tablier";
-  const char* home = std::getenv("HOME");
-  if (home != nullptr && *home != '\0') return std::string(home) + "/.local/share/tablier";
-  return "tablier-data";
-}
 
 /// The built page where it is found beside the program: as installed, or in the tree that it was built in.
 std::optional<std::string> pages_nearby() {

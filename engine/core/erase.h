@@ -6,6 +6,7 @@
 #include "core/perft.h"
 #include "core/playout.h"
 #include "search/make_search.h"
+#include "search/oracle.h"
 #include "search/prover.h"
 
 namespace tablier {
@@ -44,7 +45,11 @@ class Erased final : public AnyGame {
     return played;
   }
 
-  SearchSettings level(int number) const override { return level_of<G>(number); }
+  SearchSettings level(int number) const override {
+    SearchSettings settings = level_of<G>(number);
+    if (number == kLevels) settings.oracle = oracle_of(G::info().id);
+    return settings;
+  }
 
  private:
   using State = typename G::State;
@@ -118,6 +123,9 @@ class Erased final : public AnyGame {
   Scene scene(const AnyView& any) const override { return G::scene(open(any)); }
   AnyState imagine(const AnyView& any, Random& random) const override { return wrap(G::imagine(open(any), random)); }
   std::unique_ptr<Search> search(const AnyView& any, const SearchSettings& settings) const override {
+    if (settings.oracle != nullptr) {
+      if (auto known = settings.oracle->search(write_view(any), settings)) return known;
+    }
     return make_search<G>(open(any), settings);
   }
 };
