@@ -400,7 +400,9 @@ TEST_F(Solved, a_damaged_byte_is_noticed_wherever_it_is) {
     const auto table = Table<2>::open(other / "damaged");
     if (!table) continue;
     EXPECT_FALSE(table->intact()) << at;
-    if (i % 20 == 10) EXPECT_FALSE(verify(*table, {})) << at;
+    if (i % 20 == 10) {
+      EXPECT_FALSE(verify(*table, {})) << at;
+    }
   }
 }
 
