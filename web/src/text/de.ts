@@ -102,6 +102,7 @@ export const de: Words = {
   "table.agreed": "Das Remis wurde vereinbart.",
   "table.captured": "Geschlagen",
   "table.pass": "Passen",
+  "table.part": "Teil {part}",
   "table.cross": "Über die Ziellinie",
   "table.lastAction": "{seat}: {action}",
   "table.everything": "Alle an diesem Bildschirm sehen alle Karten.",

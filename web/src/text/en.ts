@@ -101,6 +101,7 @@ export const en = {
   "table.agreed": "The draw was agreed.",
   "table.captured": "Taken",
   "table.pass": "Pass",
+  "table.part": "Part {part}",
   "table.cross": "Cross the finish line",
   "table.lastAction": "{seat}: {action}",
   "table.everything": "Everyone at this screen sees every hand.",

@@ -102,6 +102,7 @@ export const fr: Words = {
   "table.agreed": "La nulle a été convenue.",
   "table.captured": "Pris",
   "table.pass": "Passer",
+  "table.part": "Plateau {part}",
   "table.cross": "Franchir la ligne d’arrivée",
   "table.lastAction": "{seat} : {action}",
   "table.everything": "Chacun devant cet écran voit toutes les mains.",
