@@ -14,14 +14,23 @@ const dist = new URL("../dist/", import.meta.url);
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
+/** What a first visit loads: the page, what it names, what those import at once, and the worker. */
+function firstLoad() {
+  const all = readdirSync(new URL("assets/", dist)).map((name) => `assets/${name}`);
+  const found = new Set(["index.html", ...all.filter((name) => /worker.*\.js$/.test(name))]);
+  for (const name of found) {
+    if (!/\.(html|js)$/.test(name)) continue;
+    const text = readFileSync(new URL(name, dist), "utf8");
+    for (const [, other] of text.matchAll(/(?:from|import|src=|href=)\s*"\.\/(?:assets\/)?([\w.-]+\.(?:js|css))"/g)) found.add(`assets/${other}`);
+  }
+  return [...found];
+}
+
 function sizes() {
-  const files = ["index.html", ...readdirSync(new URL("assets/", dist)).map((name) => `assets/${name}`)];
-  const total = (kind, compress) =>
-    files.filter(kind).reduce((sum, name) => sum + compress(readFileSync(new URL(name, dist))).length, 0);
-  const first = (name) => /index.*\.(js|css|html)$|worker.*\.js$/.test(name);
-  const wasm = (name) => name.endsWith(".wasm");
+  const wasm = readdirSync(new URL("assets/", dist)).filter((name) => name.endsWith(".wasm")).map((name) => `assets/${name}`);
+  const total = (files, compress) => files.reduce((sum, name) => sum + compress(readFileSync(new URL(name, dist))).length, 0);
   for (const [name, compress] of [["gzip", gzipSync], ["brotli", brotliCompressSync]]) {
-    console.log(`first load, ${name}: script and style ${kilobytes(total(first, compress))}, WebAssembly ${kilobytes(total(wasm, compress))}`);
+    console.log(`first load, ${name}: script and style ${kilobytes(total(firstLoad(), compress))}, WebAssembly ${kilobytes(total(wasm, compress))}`);
   }
 }
 

@@ -1,6 +1,6 @@
 // Studying: analysis, variations, positions set up by hand, records of one seat's eyes.
 import { readFile } from "node:fs/promises";
-import { ask, cards } from "./fixtures.mjs";
+import { ask, middleGames } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
 import { tabTo } from "./player.mjs";
 
@@ -144,15 +144,22 @@ test("a position is set up with the keyboard alone, and every step is announced"
   await page.waitForFunction(() => document.querySelector("[data-testid=position]")?.value === "nnnnn/5/2T2/s4/1ssss S t");
 });
 
-test("every game's positions can be set up, and its start needs no change", async (visit) => {
-  const { page, address } = await visit({});
-  for (const { id } of cards) {
+test("a position of every game's middle opens in the editor, and needs no change to be used", async (visit) => {
+  const games = await middleGames();
+  const { page, address } = await visit({ games: games.map((game) => game.kept) });
+  for (const { kept } of games) {
     await page.goto("about:blank");
-    await page.goto(`${address}#/study/${id}`);
+    await page.goto(`${address}#/study/${kept.id}`);
+    await page.waitForSelector(`[data-count="${kept.words.length}"]`);
+    await page.click("text=Set up a position");
+    await page.waitForSelector("text=This position can be played.");
+    const before = await page.inputValue("[data-testid=position]");
+    await page.click("text=Use this position");
+    await page.waitForSelector("[data-testid=editor]", { state: "detached" });
+    await page.waitForSelector("text=Nothing has been played yet.");
+    await page.waitForFunction((text) => document.querySelector("[data-testid=position]").value === text, before);
     await page.click("text=Set up a position");
     await page.click("text=Start position");
     await page.waitForSelector("text=This position can be played.");
-    await page.click("text=Use this position");
-    await page.waitForSelector("[data-testid=editor]", { state: "detached" });
   }
 });

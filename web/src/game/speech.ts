@@ -61,6 +61,8 @@ export function sayAction(facts: Facts, before: Pieces, after: Pieces, action: A
 /** What stands on a button for an action that has no square to point at. */
 export function buttonText(facts: Facts, before: Pieces, action: Action): string {
   if (action.word === "pass") return t("table.pass");
+  const part = /^board:(.)$/.exec(action.word)?.[1];
+  if (part) return t("table.part", { part });
   if (action.from !== null && action.to === null) return t("table.cross");
   const said = sayAction(facts, before, before, action);
   return said.charAt(0).toUpperCase() + said.slice(1);

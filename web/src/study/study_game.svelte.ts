@@ -9,7 +9,7 @@ import { pickedByItself } from "../game/offers";
 import { knock } from "../game/sound";
 import { settings } from "../settings.svelte";
 import { seatName, t } from "../text/talk.svelte";
-import { leavesAt, linesOf, lineThrough, nextAt, promoted, treeOf, without, withLine, type Path, type Tree } from "./tree";
+import { keyOf, leavesAt, linesOf, lineThrough, nextAt, promoted, treeOf, without, withLine, type Path, type Tree } from "./tree";
 
 /** What a study is made of. */
 export interface Study {
@@ -187,7 +187,7 @@ export class StudyGame extends BoardGame {
   private async label(): Promise<void> {
     const turns = new Map<string, readonly Turn[]>();
     for (const line of linesOf(this.tree)) {
-      const key = line.join(" ");
+      const key = keyOf(line);
       turns.set(key, this.turns.get(key) ?? (await this.engine.table({ ...this.about, words: line })).turns);
     }
     this.turns = turns;

@@ -9,6 +9,11 @@ export type Tree = readonly Branch[];
 /** The way to a position: the words that lead there. */
 export type Path = readonly string[];
 
+/** A path as one text. */
+export function keyOf(path: Path): string {
+  return path.join(" ");
+}
+
 /** What has been looked at after a position; nothing if the path leaves the tree. */
 export function nextAt(tree: Tree, path: Path): Tree {
   const [word, ...rest] = path;

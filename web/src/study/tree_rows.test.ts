@@ -14,16 +14,26 @@ const turnsOf = (words: string[]): Turn[] => {
 const turns = new Map(linesOf(tree).map((line) => [line.join(" "), turnsOf(line)]));
 
 test("the main line is told by turns, and below each what was tried instead", () => {
-  const rows = rowsOf(tree, [], turns);
+  const rows = rowsOf(tree, turns);
   expect(rows.map((row) => [row.number, row.seat, row.entries.map((entry) => entry.word).join(" ")])).toEqual([
     [1, "S", "a"],
     [2, "N", "b c"],
     [3, "S", "d"],
   ]);
-  expect(rows.map((row) => row.variations)).toEqual([[["q"]], [["a", "b", "x"]], []]);
+  expect(rows.map((row) => row.variations.map((line) => line.key))).toEqual([["q"], ["a b x"], []]);
 });
 
 test("a variation begins with the action that leaves, in the turn where it is", () => {
-  const [row] = rowsOf(tree, ["a", "b", "x"], turns);
-  expect(row).toEqual({ number: 2, seat: "N", entries: [{ word: "x", path: ["a", "b", "x"] }], variations: [] });
+  const [variation] = rowsOf(tree, turns)[1]!.variations;
+  expect(variation?.rows).toEqual([{ number: 2, seat: "N", entries: [{ word: "x", path: ["a", "b", "x"], key: "a b x" }], variations: [] }]);
+});
+
+test("a long game with a variation at every action is laid out at once", () => {
+  const main = Array.from({ length: 150 }, (_, number) => `w${number}`);
+  const lines = [main, ...main.map((_, number) => [...main.slice(0, number), "other"])];
+  const large = treeOf(lines);
+  const begin = performance.now();
+  const rows = rowsOf(large, new Map(linesOf(large).map((line) => [line.join(" "), turnsOf(line)])));
+  expect(rows.flatMap((row) => row.variations).length).toBe(150);
+  expect(performance.now() - begin).toBeLessThan(2000);
 });

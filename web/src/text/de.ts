@@ -102,6 +102,7 @@ export const de: Words = {
   "table.agreed": "Das Remis wurde vereinbart.",
   "table.captured": "Geschlagen",
   "table.pass": "Passen",
+  "table.part": "Teil {part}",
   "table.cross": "Über die Ziellinie",
   "table.lastAction": "{seat}: {action}",
   "table.everything": "Alle an diesem Bildschirm sehen alle Karten.",
@@ -261,6 +262,7 @@ export const de: Words = {
   "puzzle.title": "Aufgaben",
   "puzzle.lead": "Ein einziger Zug gewinnt mit Sicherheit. Finden Sie ihn, und gewinnen Sie dann gegen den zähesten Widerstand.",
   "puzzle.day": "Aufgabe des Tages",
+  "puzzle.more": "Alle Aufgaben",
   "puzzle.dayOf": "{game}: Aufgabe vom {date}",
   "puzzle.of": "Aufgaben: {game}",
   "puzzle.choose": "Stufe wählen",
@@ -288,7 +290,6 @@ export const de: Words = {
   "puzzle.solvedHelped": "Gelöst, mit Hilfe.",
   "puzzle.shown": "Das ist die Lösung mit dem längsten Widerstand. Gehen Sie sie Schritt für Schritt durch.",
   "puzzle.solution": "Lösung zeigen",
-  "puzzle.hintIs": "Tipp: Achten Sie auf {square}.",
   "puzzle.offWay": "Tipp: Nehmen Sie erst den letzten Schritt zurück.",
   "puzzle.study": "Diese Stellung studieren",
 

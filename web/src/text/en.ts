@@ -101,6 +101,7 @@ export const en = {
   "table.agreed": "The draw was agreed.",
   "table.captured": "Taken",
   "table.pass": "Pass",
+  "table.part": "Part {part}",
   "table.cross": "Cross the finish line",
   "table.lastAction": "{seat}: {action}",
   "table.everything": "Everyone at this screen sees every hand.",
@@ -260,6 +261,7 @@ export const en = {
   "puzzle.title": "Puzzles",
   "puzzle.lead": "One turn wins by force, and no other. Find it, and then win against the most stubborn resistance there is.",
   "puzzle.day": "Puzzle of the day",
+  "puzzle.more": "All puzzles",
   "puzzle.dayOf": "{game}: puzzle of {date}",
   "puzzle.of": "Puzzles: {game}",
   "puzzle.choose": "Choose a level",
@@ -287,7 +289,6 @@ export const en = {
   "puzzle.solvedHelped": "Solved, with help.",
   "puzzle.shown": "This is the solution, with the longest resistance. Step through it.",
   "puzzle.solution": "Show the solution",
-  "puzzle.hintIs": "Hint: look at {square}.",
   "puzzle.offWay": "Hint: take your last action back first.",
   "puzzle.study": "Study this position",
 

@@ -102,6 +102,7 @@ export const fr: Words = {
   "table.agreed": "La nulle a été convenue.",
   "table.captured": "Pris",
   "table.pass": "Passer",
+  "table.part": "Plateau {part}",
   "table.cross": "Franchir la ligne d’arrivée",
   "table.lastAction": "{seat} : {action}",
   "table.everything": "Chacun devant cet écran voit toutes les mains.",
@@ -261,6 +262,7 @@ export const fr: Words = {
   "puzzle.title": "Problèmes",
   "puzzle.lead": "Un seul tour gagne à coup sûr. Trouvez-le, puis gagnez contre la résistance la plus tenace.",
   "puzzle.day": "Problème du jour",
+  "puzzle.more": "Tous les problèmes",
   "puzzle.dayOf": "{game} : problème du {date}",
   "puzzle.of": "Problèmes : {game}",
   "puzzle.choose": "Choisir un niveau",
@@ -288,7 +290,6 @@ export const fr: Words = {
   "puzzle.solvedHelped": "Résolu, avec de l’aide.",
   "puzzle.shown": "Voici la solution, avec la plus longue résistance. Suivez-la pas à pas.",
   "puzzle.solution": "Montrer la solution",
-  "puzzle.hintIs": "Indice : regardez {square}.",
   "puzzle.offWay": "Indice : annulez d’abord votre dernière action.",
   "puzzle.study": "Étudier cette position",
 

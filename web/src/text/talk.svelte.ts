@@ -53,3 +53,13 @@ export function markText(facts: Facts, name: string, value: string): string {
 export function levelName(level: number): string {
   return t(`level.${level}` as Key);
 }
+
+/** A day as it is written in the chosen language. */
+export function dateText(when: Date | number): string {
+  return new Date(when).toLocaleDateString(settings.language, { dateStyle: "medium" });
+}
+
+/** A whole number with its thousands set apart. */
+export function numberText(number: number): string {
+  return number.toLocaleString(settings.language);
+}
