@@ -64,6 +64,14 @@ struct ProbeChoice {
 };
 int run_probe(const ProbeChoice& choice, const Console& console);
 
+struct BookChoice {
+  std::string file;
+  std::optional<std::string> tables{};
+  bool overwrite = false;
+};
+int run_book_make(const BookChoice& choice, const Console& console);
+int run_book_check(const BookChoice& choice, const Console& console);
+
 enum class RecordFormat : unsigned char { kRecord, kJson, kWords };
 
 int run_record_show(const std::string& file, const Console& console);

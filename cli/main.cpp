@@ -62,6 +62,7 @@ class Program {
     add_programs();
     add_serve();
     add_solved();
+    add_book();
   }
 
   int run(std::vector<std::string> arguments) {
@@ -360,6 +361,21 @@ class Program {
     on(probe, [this](const Console& console) { return run_probe(probe_, console); });
   }
 
+  void add_book() {
+    CLI::App* book = command("book", "Make or check a pocket book: the winning side's answers (docs/bobail-solved.md)",
+                             "tablier book check data/bobail.book");
+    book->require_subcommand(1);
+    CLI::App* make = book->add_subcommand("make", "Make it from the table of the solved game");
+    CLI::App* check = book->add_subcommand("check", "Play against it everything that there is, by the rules alone");
+    for (CLI::App* each : {make, check}) each->add_option("FILE", book_.file, "The book")->required()->option_text(" ");
+    make->add_option("--tables", book_.tables, "Folder of the tables (default: your data folder's)")
+        ->envname("TABLIER_TABLES")
+        ->option_text("FOLDER  [TABLIER_TABLES]");
+    make->add_flag("--overwrite", book_.overwrite, "Make a book anew that is there already");
+    on(make, [this](const Console& console) { return run_book_make(book_, console); });
+    on(check, [this](const Console& console) { return run_book_check(book_, console); });
+  }
+
   /// An option of the server: also an environment variable, TABLIER_ and its name, which the help tells.
   template <class Value>
   CLI::Option* serve_option(CLI::App* serve, const std::string& name, Value& value, const std::string& kind,
@@ -440,6 +456,7 @@ class Program {
   SolveChoice solve_;
   VerifyChoice verify_;
   ProbeChoice probe_;
+  BookChoice book_;
   std::optional<std::string> tables_;
   server::Settings serve_;
   std::function<int(const Console&)> action_;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "solve/frame.h"
-#include "solve/subsets.h"
+#include "core/subsets.h"
 
 namespace tablier::solve {
 

@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-namespace tablier::solve {
+namespace tablier {
 
 /// How many sets of k things there are among n.
 constexpr std::uint32_t choose(int n, int k) {
@@ -87,4 +87,4 @@ inline std::uint32_t expand(std::uint32_t set, std::uint32_t mask) {
 #endif
 }
 
-}  // namespace tablier::solve
+}  // namespace tablier

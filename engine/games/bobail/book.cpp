@@ -1,0 +1,407 @@
+#include "games/bobail/book.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <unordered_map>
+#include <utility>
+
+#include "core/random.h"
+#include "core/subsets.h"
+#include "games/bobail/rules.h"
+
+namespace tablier::bobail {
+
+namespace {
+
+constexpr int kKnights = 5;
+constexpr int kTowerSquares = 15;
+using SouthSets = Subsets<kSquares, kKnights>;
+using NorthSets = Subsets<kSquares - kKnights, kKnights>;
+
+/// The number behind those of all positions at the start of a later turn: the game's start.
+constexpr std::uint64_t kStartNumber = std::uint64_t{SouthSets::kCount} * NorthSets::kCount * kTowerSquares;
+
+constexpr Square mirrored(Square square) { return square_at(kSide - 1 - (index(square) % kSide), index(square) / kSide); }
+SquareSet mirrored(SquareSet set) {
+  SquareSet result;
+  for (const Square square : set) result = result | SquareSet::of(mirrored(square));
+  return result;
+}
+Action mirrored(Action action) {
+  return move(mirrored(square_at(action.from)), mirrored(square_at(action.to)));
+}
+State mirrored(const State& state) {
+  State result = state;
+  for (const Seat seat : {kSouth, kNorth}) result.knights[seat] = mirrored(state.knights[seat]);
+  result.tower = mirrored(state.tower);
+  result.board_hash = board_hash_from_scratch(result);
+  return result;
+}
+
+/// South to step with the tower, on ranks 2 to 4.
+std::uint64_t number(const State& state) {
+  static const SouthSets south_sets;
+  static const NorthSets north_sets;
+  const std::uint32_t south = state.knights[kSouth].bits();
+  const std::uint32_t north = compress(state.knights[kNorth].bits(), kBoard.bits() & ~south);
+  const auto tower = static_cast<std::uint64_t>(index(state.tower) - kSide);
+  return (((std::uint64_t{south_sets.number(south)} * NorthSets::kCount) + north_sets.number(north)) * kTowerSquares) +
+         tower;
+}
+
+/// Of a position and its mirror image the one with the smaller number.
+struct Canonical {
+  State state;
+  std::uint64_t position = 0;
+  bool is_image = false;
+};
+Canonical canonical(const State& state) {
+  if (state.step == Step::kFirstSlide) return {.state = state, .position = kStartNumber};
+  const State image = mirrored(state);
+  const std::uint64_t here = number(state);
+  const std::uint64_t there = number(image);
+  if (there < here) return {.state = image, .position = there, .is_image = true};
+  return {.state = state, .position = here};
+}
+
+bool is_start(const State& state) {
+  return state.step == Step::kFirstSlide && state.board_hash == Bobail::start({}).board_hash;
+}
+
+/// take(slide, end) for each slide of the seat to act, until it gives false, which is then the answer.
+template <class Take>
+bool each_slide(const State& state, Take take) {
+  ActionList slides;
+  Bobail::legal(state, slides);
+  for (const Action slide : slides) {
+    State end = state;
+    Bobail::apply(end, slide);
+    if (!take(slide, end)) return false;
+  }
+  return true;
+}
+
+/// take(turn, end) for each turn of the seat to act or, if it is to slide, for the rest of this one; until it gives false, which is then the answer.
+template <class Take>
+bool each_turn(const State& state, Take take) {
+  const auto slides = [&](const State& from, std::optional<Action> step) {
+    return each_slide(from, [&](Action slide, const State& end) {
+      return take(Turn{.step = step, .slide = slide}, end);
+    });
+  };
+  if (state.step != Step::kTowerStep) return slides(state, std::nullopt);
+  ActionList steps;
+  Bobail::legal(state, steps);
+  for (const Action step : steps) {
+    State next = state;
+    Bobail::apply(next, step);
+    const bool on = next.step == Step::kFinished ? take(Turn{.step = step, .slide = {}}, next) : slides(next, step);
+    if (!on) return false;
+  }
+  return true;
+}
+
+/// A turn of the seat to act after which `good` says that it wins.
+template <class Good>
+std::optional<Turn> find_turn(const State& state, Good good) {
+  std::optional<Turn> found;
+  each_turn(state, [&](const Turn& turn, const State& end) {
+    if (good(end)) found = turn;
+    return !found;
+  });
+  return found;
+}
+
+std::optional<Turn> wins_at_once(const State& state) {
+  return find_turn(state, [&](const State& end) { return end.step == Step::kFinished && end.actor == state.actor; });
+}
+
+/// Whether some turn wins at once, at the start of a turn.
+bool can_win_at_once(const State& state) {
+  const SquareSet free = kBoard - state.occupied();
+  if (!(kNeighbours[state.tower] & kHomeRank[state.actor] & free).empty()) return true;
+  // Or the tower steps where it has no free square but the one it came from, and a knight slides onto that.
+  for (const Square to : kNeighbours[state.tower] & free) {
+    if ((kNeighbours[to] & free).empty()) return wins_at_once(state).has_value();
+  }
+  return false;
+}
+
+/// A turn after which, whatever the other side does, the seat to act wins at once.
+std::optional<Turn> wins_next_turn(const State& state) {
+  return find_turn(state, [&](const State& end) {
+    if (end.step == Step::kFinished) return end.actor == state.actor;
+    return each_turn(end, [&](const Turn&, const State& reply) {
+      return reply.step == Step::kFinished ? reply.actor == state.actor : can_win_at_once(reply);
+    });
+  });
+}
+
+// The file: a line that names it, the number of entries, the bits of a remainder, a sum over the rest; then the entries, each as the distance from the position
+// before (quotient in ones and a zero, remainder) and eight bits for the turn.
+constexpr std::array<char, 16> kMagic{'t', 'a', 'b', 'l', 'i', 'e', 'r', ' ', 'b', 'o', 'o', 'k', ' ', '1', '\n', '\0'};
+struct Header {
+  std::array<char, 16> magic = kMagic;
+  std::uint32_t entries = 0;
+  std::uint32_t remainder_bits = 0;
+  std::uint64_t sum = 0;
+};
+
+std::uint64_t sum_of(std::span<const std::byte> bytes) {
+  std::uint64_t sum = bytes.size();
+  for (const std::byte byte : bytes) sum = mix(sum ^ static_cast<std::uint64_t>(byte));
+  return sum;
+}
+
+class BitWriter {
+ public:
+  void put(std::uint64_t value, int bits) {
+    for (int i = bits; i-- > 0;) put_bit((value >> i) & 1U);
+  }
+  void put_bit(std::uint64_t bit) {
+    if (used_ % 8 == 0) bytes_.push_back(std::byte{0});
+    if (bit != 0) bytes_.back() |= std::byte{0x80} >> (used_ % 8);
+    ++used_;
+  }
+  std::vector<std::byte> take() { return std::move(bytes_); }
+
+ private:
+  std::vector<std::byte> bytes_;
+  std::size_t used_ = 0;
+};
+
+/// After the end it gives zeros and says so.
+class BitReader {
+ public:
+  explicit BitReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+
+  std::uint64_t take(int bits) {
+    std::uint64_t value = 0;
+    for (int i = 0; i < bits; ++i) value = (value << 1) | take_bit();
+    return value;
+  }
+  unsigned take_bit() {
+    if (used_ / 8 >= bytes_.size()) {
+      ended_ = true;
+      return 0;
+    }
+    const unsigned bit = (static_cast<unsigned>(bytes_[used_ / 8]) >> (7 - (used_ % 8))) & 1U;
+    ++used_;
+    return bit;
+  }
+  bool ended() const { return ended_; }
+  bool at_end() const { return !ended_ && (used_ + 7) / 8 == bytes_.size(); }
+
+ private:
+  std::span<const std::byte> bytes_;
+  std::size_t used_ = 0;
+  bool ended_ = false;
+};
+
+/// Goes through everything that can happen when South plays by a book.
+class Walker {
+ public:
+  explicit Walker(const Book& book) : book_(book) {}
+
+  Expected<BookWalk> run() {
+    const Expected<int> turns = answer(Bobail::start({}));
+    if (!turns) return std::unexpected(turns.error());
+    walk_.longest = *turns;
+    return walk_;
+  }
+
+ private:
+  /// The turns of the longest game from a position of South's at the start of his turn.
+  Expected<int> visit(const State& state) {
+    if (can_win_at_once(state)) {
+      ++walk_.won_at_once;
+      return 1;
+    }
+    const std::uint64_t position = canonical(state).position;
+    const auto [known, is_new] = longest_.try_emplace(position, kInProgress);
+    if (!is_new && known->second == kInProgress) return fail(Bobail::write(state) + ": comes again");
+    if (!is_new) return known->second;
+    const Expected<int> turns = book_.answer(state) || !wins_next_turn(state) ? answer(state) : Expected<int>(3);
+    if (turns) longest_[position] = *turns;
+    if (turns == 3) ++walk_.won_soon;
+    return turns;
+  }
+
+  Expected<int> answer(const State& state) {
+    const std::optional<Turn> turn = book_.answer(state);
+    if (!turn) return fail(Bobail::write(state) + ": not in the book");
+    ++walk_.answered;
+    State next = state;
+    if (turn->step) Bobail::apply(next, *turn->step);
+    Bobail::apply(next, turn->slide);
+    int longest = 1;
+    std::optional<Error> wrong;
+    each_turn(next, [&](const Turn&, const State& reply) {
+      const Expected<int> rest = after(reply);
+      if (!rest) wrong = rest.error();
+      if (rest) longest = std::max(longest, 2 + *rest);
+      return !wrong;
+    });
+    if (wrong) return std::unexpected(*wrong);
+    return longest;
+  }
+
+  /// The same after a turn of North's.
+  Expected<int> after(const State& reply) {
+    if (reply.step != Step::kFinished) return visit(reply);
+    if (reply.actor == kNorth) return fail(Bobail::write(reply) + ": North wins");
+    return 0;
+  }
+
+  static constexpr int kInProgress = -1;
+
+  const Book& book_;
+  BookWalk walk_;
+  std::unordered_map<std::uint64_t, int> longest_;
+};
+
+/// Says what the book says.
+class BookSearch final : public Search {
+ public:
+  BookSearch(Action action, Seat seat) : action_(action), seat_(seat) {}
+
+  bool step(std::uint64_t /*work*/) override { return false; }
+  Action choice() const override { return action_; }
+  SearchReport report() const override {
+    SearchReport report;
+    report.work = 1;
+    report.values[static_cast<std::size_t>(index(seat_))] = kWholeWin;
+    report.line = {action_};
+    report.rated = {{.action = action_, .values = report.values}};
+    return report;
+  }
+
+ private:
+  Action action_;
+  Seat seat_;
+};
+
+}  // namespace
+
+std::vector<PlayedTurn> turns_of(const State& state) {
+  std::vector<PlayedTurn> turns;
+  each_turn(state, [&](const Turn& turn, const State& end) {
+    turns.push_back({.turn = turn, .end = end});
+    return true;
+  });
+  return turns;
+}
+
+Book::Entry book_entry(const State& state, std::size_t turn) {
+  const Canonical kept = canonical(state);
+  if (!kept.is_image) return {.position = kept.position, .turn = static_cast<std::uint8_t>(turn)};
+  const Turn chosen = turns_of(state)[turn].turn;
+  const std::vector<PlayedTurn> images = turns_of(kept.state);
+  const auto same = std::ranges::find_if(images, [&](const PlayedTurn& each) {
+    return mirrored(each.turn.slide) == chosen.slide && each.turn.step && mirrored(*each.turn.step) == *chosen.step;
+  });
+  return {.position = kept.position, .turn = static_cast<std::uint8_t>(same - images.begin())};
+}
+
+Book::Book(std::vector<Entry> entries) : entries_(std::move(entries)) {
+  std::ranges::sort(entries_, {}, &Entry::position);
+}
+
+std::vector<std::byte> Book::write() const {
+  const std::uint64_t mean = entries_.empty() ? 1 : kStartNumber / entries_.size();
+  Header header{.entries = static_cast<std::uint32_t>(entries_.size()),
+                .remainder_bits = static_cast<std::uint32_t>(std::bit_width(mean | 1) - 1)};
+  const int bits = static_cast<int>(header.remainder_bits);
+  BitWriter writer;
+  std::uint64_t before = 0;
+  for (const Entry& entry : entries_) {
+    const std::uint64_t distance = entry.position - before;
+    before = entry.position;
+    for (std::uint64_t quotient = distance >> bits; quotient > 0; --quotient) writer.put_bit(1);
+    writer.put_bit(0);
+    writer.put(distance, bits);
+    writer.put(entry.turn, 8);
+  }
+  const std::vector<std::byte> body = writer.take();
+  header.sum = sum_of(body);
+  std::vector<std::byte> out;
+  for (const std::byte byte : std::as_bytes(std::span(&header, 1))) out.push_back(byte);
+  for (const std::byte byte : body) out.push_back(byte);
+  return out;
+}
+
+Expected<Book> Book::read(std::span<const std::byte> bytes) {
+  Header header;
+  if (bytes.size() < sizeof(header)) return fail("book: not a Bobail book of Tablier");
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  if (header.magic != kMagic) return fail("book: not a Bobail book of Tablier, or of another version");
+  const auto body = bytes.subspan(sizeof(header));
+  if (sum_of(body) != header.sum || header.remainder_bits > 40 || header.entries > body.size()) {
+    return fail("book: damaged");
+  }
+  BitReader reader(body);
+  std::vector<Entry> entries;
+  std::uint64_t position = 0;
+  for (std::uint32_t i = 0; i < header.entries; ++i) {
+    std::uint64_t quotient = 0;
+    while (reader.take_bit() == 1) ++quotient;
+    position += (quotient << header.remainder_bits) + reader.take(static_cast<int>(header.remainder_bits));
+    entries.push_back({.position = position, .turn = static_cast<std::uint8_t>(reader.take(8))});
+    if (reader.ended() || position > kStartNumber) return fail("book: damaged");
+  }
+  if (!reader.at_end()) return fail("book: damaged");
+  return Book(std::move(entries));
+}
+
+std::optional<Turn> Book::answer(const State& state) const {
+  const bool turn_begins = state.step == Step::kTowerStep || is_start(state);
+  if (!turn_begins || state.actor != kSouth) return std::nullopt;
+  const Canonical kept = canonical(state);
+  const auto found = std::ranges::lower_bound(entries_, kept.position, {}, &Entry::position);
+  if (found == entries_.end() || found->position != kept.position) return std::nullopt;
+  const std::vector<PlayedTurn> turns = turns_of(kept.state);
+  if (found->turn >= turns.size()) return std::nullopt;
+  Turn turn = turns[found->turn].turn;
+  if (kept.is_image) {
+    if (turn.step) turn.step = mirrored(*turn.step);
+    turn.slide = mirrored(turn.slide);
+  }
+  return turn;
+}
+
+Expected<BookWalk> walk(const Book& book) { return Walker(book).run(); }
+
+std::string_view BookOracle::game() const { return Bobail::info().id; }
+
+std::optional<Action> BookOracle::action(const State& state) const {
+  const auto first = [](const Turn& turn) { return turn.step ? *turn.step : turn.slide; };
+  if (const auto turn = wins_at_once(state)) return first(*turn);
+  if (const auto turn = answer(state)) return first(*turn);
+  if (const auto turn = wins_next_turn(state)) return first(*turn);
+  return std::nullopt;
+}
+
+std::optional<Turn> BookOracle::answer(const State& state) const {
+  if (state.step != Step::kSlide) return book_.answer(state);
+  // In the middle of a turn: where may the tower have come from, so that the book goes on from here?
+  for (const Square from : (kNeighbours[state.tower] - state.occupied()) & SquareSet(0x7FFFU << kSide)) {
+    State before = state;
+    before.tower = from;
+    before.step = Step::kTowerStep;
+    const std::optional<Turn> turn = book_.answer(before);
+    if (turn && turn->step == move(from, state.tower)) return Turn{.step = std::nullopt, .slide = turn->slide};
+  }
+  return std::nullopt;
+}
+
+std::unique_ptr<Search> BookOracle::search(std::string_view position, const SearchSettings& /*settings*/) const {
+  const auto setup = Bobail::parse({}, position);
+  const Expected<State> state = setup ? Bobail::check(*setup) : std::unexpected(setup.error());
+  if (!state || state->step == Step::kFinished) return nullptr;
+  const std::optional<Action> found = action(*state);
+  return found ? std::make_unique<BookSearch>(*found, state->actor) : nullptr;
+}
+
+}  // namespace tablier::bobail

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "games/bobail/game.h"
+#include "search/oracle.h"
+
+namespace tablier::bobail {
+
+/// A whole turn. In South's first turn the tower stays where it is.
+struct Turn {
+  std::optional<Action> step;  ///< of the tower
+  Action slide;
+
+  bool operator==(const Turn&) const = default;
+};
+
+/// A pocket book: South's winning answers to everything that North can try from the start, but for those that win in this turn or in the next: they are
+/// found by looking.
+/// docs/bobail-solved.md tells what it is worth, and how its file is made and checked.
+class Book {
+ public:
+  struct Entry {
+    std::uint64_t position = 0;  ///< its number; of mirror images the smaller one
+    std::uint8_t turn = 0;       ///< which of the position's turns
+  };
+
+  Book() = default;
+  /// In any order, none twice.
+  explicit Book(std::vector<Entry> entries);
+
+  /// The error says what is wrong with the bytes; nothing of them is believed.
+  static Expected<Book> read(std::span<const std::byte> bytes);
+  std::vector<std::byte> write() const;
+
+  std::size_t size() const { return entries_.size(); }
+
+  /// South's turn in a position of the book at the start of his turn. Nothing for other positions.
+  std::optional<Turn> answer(const State& state) const;
+
+ private:
+  std::vector<Entry> entries_;  ///< sorted
+};
+
+/// All turns of the seat to act at the start of its turn, in the order of the rules: each with the position it leads to.
+struct PlayedTurn {
+  Turn turn;
+  State end;
+};
+std::vector<PlayedTurn> turns_of(const State& state);
+
+/// The entry of South's position at the start of his turn with this one of its turns (an index of turns_of).
+Book::Entry book_entry(const State& state, std::size_t turn);
+
+/// What an exhaustive walk with the rules alone has found: South begins and plays by the book, and wins at once or in his next turn where he can; North plays everything.
+struct BookWalk {
+  std::uint64_t answered = 0;     ///< positions in which the book was asked
+  std::uint64_t won_soon = 0;     ///< positions in which looking ahead found a win in South's next turn
+  std::uint64_t won_at_once = 0;  ///< times that South won at once
+  int longest = 0;                ///< turns of the longest game
+};
+
+/// The error is a position in which the book does not know what to do, or one that comes again, so that the game would not end.
+Expected<BookWalk> walk(const Book& book);
+
+/// Plays by the book, and wins at once or in the next turn where that can be; knows nothing of the rest.
+class BookOracle final : public Oracle {
+ public:
+  explicit BookOracle(Book book) : book_(std::move(book)) {}
+
+  std::string_view game() const override;
+  std::unique_ptr<Search> search(std::string_view position, const SearchSettings& settings) const override;
+
+ private:
+  std::optional<Action> action(const State& state) const;
+  std::optional<Turn> answer(const State& state) const;
+
+  Book book_;
+};
+
+}  // namespace tablier::bobail
