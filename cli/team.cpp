@@ -18,7 +18,7 @@ class Team final : public Search {
   Team(const AnyView& view, const SearchSettings& settings, int threads)
       : settings_(settings), seat_(view.actor().seat()), begin_(threads), end_(threads) {
     for (const SearchSettings& each : companions(settings, threads)) {
-      members_.push_back({.search = view.search(each)});
+      members_.push_back({.search = view.search(each), .work = each.work});
     }
     for (std::size_t i = 1; i < members_.size(); ++i) {
       threads_.emplace_back([this, i] { work_along(members_[i]); });
@@ -53,16 +53,12 @@ class Team final : public Search {
  private:
   struct Member {
     std::unique_ptr<Search> search;
+    std::uint64_t work;  ///< its share
     bool more = true;
   };
 
-  /// A search that has nothing more to find has found it for all; but a tree search may merely have had its share of
-  /// the work.
-  static bool has_found_it(const Member& member) {
-    if (member.more) return false;
-    const SearchReport report = member.search->report();
-    return report.playouts == 0 || report.wins_in != 0;
-  }
+  /// A search that has nothing more to find has found it for all; but it may merely have had its share of the work.
+  static bool has_found_it(const Member& member) { return !member.more && member.search->report().work < member.work; }
 
   void work_along(Member& member) {
     while (true) {

@@ -34,9 +34,13 @@ void add_tried(std::vector<RatedAction>& tried, const std::vector<RatedAction>& 
       tried.push_back(each);
       continue;
     }
-    blend(known->values, known->work, each.values, each.work);
+    if (known->wins_in == 0 && each.wins_in == 0) {
+      blend(known->values, known->work, each.values, each.work);
+    } else if (known->wins_in == 0) {
+      known->values = each.values;
+      known->wins_in = each.wins_in;
+    }
     known->work += each.work;
-    if (known->wins_in == 0) known->wins_in = each.wins_in;
   }
 }
 
@@ -90,7 +94,11 @@ SearchReport combined(std::span<const SearchReport> reports) {
     add_tried(all.rated, report.rated);
   }
   all.rated = most_tried_first(std::move(all.rated));
-  if (all.wins_in == 0 && !all.rated.empty()) all.line = line_from(all.rated.front().action, reports);
+  if (all.wins_in != 0) {
+    all.values = reports[furthest(reports)].values;
+  } else if (!all.rated.empty()) {
+    all.line = line_from(all.rated.front().action, reports);
+  }
   return all;
 }
 

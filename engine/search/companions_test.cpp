@@ -52,6 +52,21 @@ TEST(Companions, tree_searches_add_up_what_they_have_tried) {
   EXPECT_EQ(all.line, (std::vector{to(2), to(6)}));
 }
 
+TEST(Companions, what_one_tree_search_has_proved_stands) {
+  std::vector<SearchReport> reports(2);
+  reports[0] = {.playouts = 900, .values = {6000, 4000, 0, 0}, .line = {to(1)}};
+  reports[0].rated = {{.action = to(1), .values = {7000, 3000, 0, 0}, .work = 800},
+                      {.action = to(2), .values = {5000, 5000, 0, 0}, .work = 100}};
+  reports[1] = {.playouts = 100, .values = {kWholeWin, 0, 0, 0}, .line = {to(2), to(3)}, .wins_in = 2};
+  reports[1].rated = {{.action = to(2), .values = {kWholeWin, 0, 0, 0}, .work = 100, .wins_in = 2}};
+  const SearchReport all = combined(reports);
+  EXPECT_EQ(all.wins_in, 2);
+  EXPECT_EQ(all.values[0], kWholeWin);
+  EXPECT_EQ(all.line, (std::vector{to(2), to(3)}));
+  EXPECT_EQ(all.rated[1].action, to(2));
+  EXPECT_EQ(all.rated[1].values[0], kWholeWin);
+}
+
 TEST(Companions, nearly_as_good_is_what_was_tried_enough_and_promises_little_less) {
   SearchSettings settings;
   settings.spread = 200;

@@ -7,8 +7,10 @@
 #include <span>
 #include <vector>
 
+#include "core/perft.h"
 #include "core/playout.h"
 #include "search/companions.h"
+#include "search/forced_win.h"
 #include "search/judges.h"
 #include "search/search.h"
 
@@ -59,6 +61,10 @@ Values expected_payoffs(const typename G::State& position) {
 ///
 /// Among children, PUCT: the mean payoff for whoever chooses, and a bonus for what is preferred and seldom tried.
 ///
+/// Where nothing is hidden, the end of a game proves something about the positions before it: who can choose a win has
+/// it, and where everything leads to the same winner, chance included, he cannot be stopped. What is proved is not
+/// looked into again.
+///
 /// kPlain is the textbook's version to measure against: nothing preferred, nothing estimated, random playouts to the
 /// end.
 template <Game G, bool kPlain = false>
@@ -76,6 +82,7 @@ class TreeSearch final : public Search {
     G::view_legal(view_, list);
     fallback_ = list[0];
     only_one_ = list.size() == 1;
+    proves_ = !kPlain && !G::info().hidden_cards && !G::info().repetition_draws;
   }
 
   bool step(std::uint64_t work) override {
@@ -85,10 +92,10 @@ class TreeSearch final : public Search {
   }
 
   Action choice() const override {
-    const std::uint32_t best = most_visited();
+    const std::uint32_t best = best_child();
     if (best == kNone) return fallback_;
-    if (settings_.spread == 0) return nodes_[best].action;
-    return any_nearly_as_good(tried(), G::view_actor(view_).seat(), settings_);
+    if (settings_.spread == 0 || nodes_[0].forced.known()) return nodes_[best].action;
+    return any_nearly_as_good(tried(), me(), settings_);
   }
 
   SearchReport report() const override {
@@ -99,8 +106,10 @@ class TreeSearch final : public Search {
     if (root.visits > 0) {
       for (std::size_t i = 0; i < kMaxSeats; ++i) report.values[i] = mean(root, i);
     }
-    for (std::uint32_t node = most_visited(); node != kNone && report.line.size() < kLongestLine;
-         node = most_visited(node)) {
+    if (root.forced.known()) report.values = root.forced.values();
+    report.wins_in = root.forced.wins_in(me());
+    for (std::uint32_t node = best_child(); node != kNone && report.line.size() < kLongestLine;
+         node = best_child(node)) {
       report.line.push_back(nodes_[node].action);
     }
     if (report.line.empty()) report.line.push_back(fallback_);
@@ -124,7 +133,8 @@ class TreeSearch final : public Search {
     std::uint32_t first_child = kNone;
     std::uint32_t next = kNone;  ///< sibling
     std::uint32_t visits = 0;
-    std::uint32_t prior = 0;                      ///< of 65536
+    std::uint16_t prior = 0;                      ///< of 65536
+    ForcedWin forced{};                           ///< once it is known, the way to it is the first child
     std::array<std::int32_t, kMaxSeats> means{};  ///< what each seat may expect, kFine times
   };
 
@@ -134,7 +144,13 @@ class TreeSearch final : public Search {
                                    : mix(settings.seed + static_cast<std::uint64_t>(settings.companion));
   }
 
-  bool done() const { return only_one_ || work_ >= settings_.work; }
+  /// A proof is enough, unless the alternatives are wanted, too.
+  bool done() const {
+    const bool proved = nodes_[0].forced.known() && settings_.spread < kWholeWin;
+    return only_one_ || work_ >= settings_.work || proved;
+  }
+
+  Seat me() const { return G::view_actor(view_).seat(); }
 
   static Value mean(const Node& node, std::size_t seat) { return node.means[seat] / kFine; }
 
@@ -156,11 +172,75 @@ class TreeSearch final : public Search {
       ++work_;
       const std::uint32_t child = G::actor(state).is_chance() ? chance_child(state) : chosen_child(state);
       if (child == kNone) break;  // the tree is full
-      in_tree = nodes_[child].visits > 0;
+      in_tree = nodes_[child].visits > 0 && !nodes_[child].forced.known();
       path_.push_back(child);
     }
-    const Values values = play_on(state);
+    const bool at_new_end = G::actor(state).is_nobody() && !nodes_[path_.back()].forced.known();
+    if (proves_ && at_new_end) conclude(ForcedWin::at_end(G::winners(state)));
+    const ForcedWin forced = nodes_[path_.back()].forced;
+    const Values values = forced.known() ? forced.values() : play_on(state);
     for (const std::uint32_t node : path_) note(nodes_[node], values);
+  }
+
+  /// The path has come to the end of a game: proves what follows from it, from the last position to the first.
+  void conclude(ForcedWin end) {
+    if (!end.known()) return;
+    nodes_[path_.back()].forced = end;
+    states_.assign(1, G::imagine(view_, random_));  // nothing is hidden: it is the position itself
+    for (std::size_t i = 1; i + 1 < path_.size(); ++i) {
+      states_.push_back(states_.back());
+      G::apply(states_.back(), nodes_[path_[i]].action);
+    }
+    for (std::size_t i = states_.size(); i > 0 && decide(path_[i - 1], states_[i - 1]); --i) {
+    }
+  }
+
+  /// Notes who wins by force from a node if its children tell; false if they do not.
+  bool decide(std::uint32_t parent, const State& state) {
+    const Actor actor = G::actor(state);
+    std::uint32_t chosen = kNone;   // the shortest win of whoever acts
+    std::uint32_t longest = kNone;  // of another
+    ForcedWin win;
+    int alike = 0;
+    for (std::uint32_t child = nodes_[parent].first_child; child != kNone; child = nodes_[child].next) {
+      const ForcedWin known = seen_from(state, nodes_[child]);
+      if (!known.known()) continue;
+      if (actor.is_seat() && known.belongs_to(actor.seat())) {
+        if (chosen == kNone || known.turns() < win.turns()) {
+          win = known;
+          chosen = child;
+        }
+      } else if (chosen == kNone && (longest == kNone || known.same_winner(win))) {
+        ++alike;
+        if (longest == kNone || known.turns() > win.turns()) {
+          win = known;
+          longest = child;
+        }
+      }
+    }
+    if (chosen == kNone && alike < count_actions<G>(state)) return false;
+    nodes_[parent].forced = win;
+    put_first(parent, chosen != kNone ? chosen : longest);
+    return true;
+  }
+
+  /// What is known of a child, counted from the position before it.
+  static ForcedWin seen_from(const State& state, const Node& child) {
+    if (!child.forced.known() || !G::actor(state).is_seat() || !child.forced.belongs_to(G::actor(state).seat())) {
+      return child.forced;
+    }
+    State next = state;
+    G::apply(next, child.action);
+    const bool turn_goes_on = !G::actor(next).is_nobody() && G::turn_of(next) == G::turn_of(state);
+    return turn_goes_on ? child.forced : child.forced.a_turn_before();
+  }
+
+  void put_first(std::uint32_t parent, std::uint32_t child) {
+    std::uint32_t* link = &nodes_[parent].first_child;
+    while (*link != child) link = &nodes_[*link].next;
+    *link = nodes_[child].next;
+    nodes_[child].next = nodes_[parent].first_child;
+    nodes_[parent].first_child = child;
   }
 
   /// How many actions lead from the position to the end of the path.
@@ -169,7 +249,7 @@ class TreeSearch final : public Search {
   /// How many actions it looks ahead in all; without an estimate there is nothing to find but the end of the game.
   int farthest() const { return Estimates<G> && !kPlain ? settings_.depth : std::numeric_limits<int>::max(); }
 
-  std::uint32_t add_child(std::uint32_t parent, std::uint32_t after, Action action, std::uint32_t prior) {
+  std::uint32_t add_child(std::uint32_t parent, std::uint32_t after, Action action, std::uint16_t prior) {
     if (nodes_.size() >= kMostNodes) return kNone;
     const auto added = static_cast<std::uint32_t>(nodes_.size());
     nodes_.emplace_back();
@@ -266,7 +346,9 @@ class TreeSearch final : public Search {
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < count; ++i) total += weights[i];
     for (std::size_t i = 0; i < count; ++i) {
-      priors_[i] = static_cast<std::uint32_t>((std::uint64_t{weights[i]} << 16U) / total);
+      // The only action there is needs no bonus, so that it does not matter that 65536 has no place.
+      priors_[i] =
+          static_cast<std::uint16_t>(std::min<std::uint64_t>((std::uint64_t{weights[i]} << 16U) / total, 0xFFFF));
     }
   }
 
@@ -304,12 +386,18 @@ class TreeSearch final : public Search {
       if (node.visits == 0) continue;
       RatedAction each{.action = node.action, .values = {}, .work = node.visits};
       for (std::size_t seat = 0; seat < kMaxSeats; ++seat) each.values[seat] = mean(node, seat);
+      if (node.forced.known()) {
+        Random nothing_hidden(settings_.seed);
+        each.values = node.forced.values();
+        each.wins_in = seen_from(G::imagine(view_, nothing_hidden), node).wins_in(me());
+      }
       tried.push_back(each);
     }
     return tried;
   }
 
-  std::uint32_t most_visited(std::uint32_t parent = 0) const {
+  std::uint32_t best_child(std::uint32_t parent = 0) const {
+    if (nodes_[parent].forced.known()) return nodes_[parent].first_child;
     std::uint32_t best = kNone;
     for (std::uint32_t child = nodes_[parent].first_child; child != kNone; child = nodes_[child].next) {
       if (nodes_[child].visits > 0 && (best == kNone || nodes_[child].visits > nodes_[best].visits)) best = child;
@@ -324,10 +412,12 @@ class TreeSearch final : public Search {
   std::uint64_t work_ = 0;
   Action fallback_;
   bool only_one_ = false;
+  bool proves_ = false;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> path_;
   std::vector<std::uint32_t> candidates_;
-  std::array<std::uint32_t, kMaxActions> priors_{};
+  std::vector<State> states_;
+  std::array<std::uint16_t, kMaxActions> priors_{};
 };
 
 }  // namespace tablier

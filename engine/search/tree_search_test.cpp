@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "core/spec.h"
 #include "core/table.h"
 #include "search/levels.h"
+#include "support/random_game.h"
 
 namespace tablier {
 namespace {
@@ -70,6 +74,85 @@ TEST(TreeSearch, reports_its_work_its_playouts_and_shares_that_make_a_whole) {
     for (const Value value : report.values) sum += value;
     EXPECT_NEAR(sum, kWholeWin, 10) << spec;
   }
+}
+
+SearchReport report_on(const AnyState& state, std::uint64_t work) {
+  SearchSettings settings;
+  settings.work = work;
+  const auto search = state.view(Viewer(state.actor().seat())).search(settings);
+  while (search->step(1000)) {
+  }
+  SearchReport report = search->report();
+  EXPECT_EQ(report.line.front(), search->choice());
+  return report;
+}
+
+/// Whether a seat wins by force within so many turns, each of one action: the definition.
+bool wins_within(const AnyState& state, Seat seat, int turns) {
+  if (state.actor().is_nobody()) return state.winners() == SeatSet::of(seat);
+  const bool attacks = state.actor() == Actor(seat);
+  if (attacks && turns == 0) return false;
+  for (const Action action : state.legal()) {
+    AnyState next = state;
+    next.apply(action);
+    if (wins_within(next, seat, attacks ? turns - 1 : turns) == attacks) return attacks;
+  }
+  return !attacks;
+}
+
+TEST(TreeSearch, says_who_wins_by_force_and_within_how_many_turns) {
+  int decided = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const Table game = testing::random_game(*parse_spec("tictactoe"), seed, 2 + (seed % 4));
+    if (game.finished()) continue;
+    const AnyState& state = game.state();
+    const Seat me = state.actor().seat();
+    const Seat other = seat_at(1 - index(me));
+    const int wins_in = report_on(state, 300'000).wins_in;
+    EXPECT_EQ(wins_in > 0, wins_within(state, me, 9)) << state.position();
+    EXPECT_EQ(wins_in < 0, wins_within(state, other, 9)) << state.position();
+    EXPECT_TRUE(wins_in == 0 || wins_within(state, wins_in > 0 ? me : other, std::abs(wins_in))) << state.position();
+    decided += wins_in != 0 ? 1 : 0;
+  }
+  EXPECT_GT(decided, 20);
+}
+
+TEST(TreeSearch, is_content_when_it_has_proved_a_win) {
+  const SearchReport report =
+      report_on(Table::from_position(*parse_spec("tictactoe"), "oo1/xx1/3 x").value().state(), 1'000'000);
+  EXPECT_EQ(report.wins_in, 1);
+  EXPECT_EQ(report.values, (Values{kWholeWin, 0, 0, 0}));
+  EXPECT_LT(report.work, 1'000'000U);
+}
+
+TEST(TreeSearch, rates_every_alternative_to_a_win_when_asked) {
+  SearchSettings settings;
+  settings.work = 20'000;
+  settings.spread = kWholeWin;
+  const Table table = Table::from_position(*parse_spec("tictactoe"), "oo1/xx1/3 x").value();
+  const auto search = table.state().view(Viewer(table.actor().seat())).search(settings);
+  while (search->step(1000)) {
+  }
+  const SearchReport report = search->report();
+  EXPECT_EQ(report.rated.size(), static_cast<std::size_t>(table.legal().size()));
+  const auto best = std::ranges::find(report.rated, report.line.front(), &RatedAction::action);
+  ASSERT_NE(best, report.rated.end());
+  EXPECT_EQ(best->wins_in, 1);
+  EXPECT_EQ(search->choice(), best->action);
+}
+
+TEST(TreeSearch, the_action_that_wins_at_once_is_a_win_in_one_turn_whatever_the_dice) {
+  int found = 0;
+  for (const std::string_view spec : {"chessington-nord", "chessington-sud", "chessington-nord(players=3)"}) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const Table game = testing::random_game(*parse_spec(spec), seed);
+      const AnyState& last = game.states()[game.states().size() - 2];
+      if (!last.actor().is_seat() || game.winners() != SeatSet::of(last.actor().seat())) continue;
+      EXPECT_EQ(report_on(last, 20'000).wins_in, 1) << last.position();
+      ++found;
+    }
+  }
+  EXPECT_GT(found, 3);
 }
 
 TEST(TreeSearch, looks_no_further_than_its_depth) {
