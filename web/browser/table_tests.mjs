@@ -28,6 +28,26 @@ test("a piece can be dragged to its square", async (visit) => {
   expect((await keptGame(page, "b")).words[0] === "c1e3", "another action was played");
 });
 
+test("a finger can drag a piece, and the page does not scroll away under it", async (visit) => {
+  const { page, context, address } = await visit({ games: [bobail()], viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true });
+  await page.goto(`${address}#/table/b`);
+  await waitForTurn(page);
+  const finger = await context.newCDPSession(page);
+  const middle = async (square) => {
+    const box = await page.locator(`[data-square="${square}"]`).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await middle("c1"), await middle("e3")];
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (const part of [0.2, 0.5, 0.8, 1]) {
+    const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
+  }
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForSelector('[data-testid=status][data-ready="true"][data-actions="3"]');
+  expect((await keptGame(page, "b")).words[0] === "c1e3", "another action was played");
+});
+
 test("undo goes back to one's own last decision and redo forward again", async (visit) => {
   const { page, address } = await visit({ games: [bobail()] });
   await page.goto(`${address}#/table/b`);

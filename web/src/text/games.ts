@@ -1,4 +1,5 @@
 // The games' own words, as the printed sheets use them. What is not here is told in the engine's English.
+import { frenchSpaces } from "./french";
 import type { Language } from "./language";
 
 export interface GameWords {
@@ -315,4 +316,4 @@ const de: AllGames = {
   },
 };
 
-export const gameWords: Readonly<Record<Language, AllGames>> = { en, fr, de };
+export const gameWords: Readonly<Record<Language, AllGames>> = { en, fr: frenchSpaces(fr), de };

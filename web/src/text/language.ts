@@ -1,13 +1,14 @@
 import { de } from "./de";
 import { en, type Key, type Words } from "./en";
 import { fr } from "./fr";
+import { frenchSpaces } from "./french";
 
 export const languages = ["en", "fr", "de"] as const;
 export type Language = (typeof languages)[number];
 
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", fr: "Français", de: "Deutsch" };
 
-export const pageWords: Readonly<Record<Language, Words>> = { en, fr, de };
+export const pageWords: Readonly<Record<Language, Words>> = { en, fr: frenchSpaces(fr), de };
 
 /** The first of the browser's languages that we speak. */
 export function preferredLanguage(wanted: readonly string[]): Language {

@@ -1,5 +1,6 @@
 // The rules for a player, in our own words. docs/rules/ is the exact book; this is what one reads before playing.
 import type { Language } from "./language";
+import { frenchSpaces } from "./french";
 import { rulesDe } from "./rules/de";
 import { rulesEn } from "./rules/en";
 import { rulesFr } from "./rules/fr";
@@ -14,7 +15,7 @@ export interface Rules {
   credits: string;
 }
 
-const all: Readonly<Record<Language, Readonly<Record<string, Rules>>>> = { en: rulesEn, fr: rulesFr, de: rulesDe };
+const all: Readonly<Record<Language, Readonly<Record<string, Rules>>>> = { en: rulesEn, fr: frenchSpaces(rulesFr), de: rulesDe };
 
 export function rulesOf(language: Language, game: string): Rules | undefined {
   return all[language][game];

@@ -66,6 +66,11 @@ test("the browser's first language that we speak is taken", () => {
   expect(preferredLanguage(["xx"])).toBe("en");
 });
 
+test("no French line can break before its punctuation", () => {
+  expect(sentence("fr", "table.youLose", { seat: "Nord" })).toContain("\u00a0?");
+  for (const [key, text] of Object.entries({ ...pageWords.fr, rules: JSON.stringify(rulesOf("fr", "bobail")) })) expect(text, key).not.toMatch(/ [:;!?»]/);
+});
+
 test("braces are filled in", () => {
   expect(sentence("de", "table.turnOf", { seat: "Nord" })).toBe("Am Zug: Nord");
 });
