@@ -35,10 +35,11 @@ int run_book_check(const BookChoice& choice, const Console& console) {
     fmt::print(console.err, "tablier: book: {}: {}\n", choice.file, walk.error().message);
     return kFailure;
   }
-  fmt::print(console.out,
-             "{}: South wins against everything, in {} turns at the latest: {} of {} positions asked for, {} more won by "
-             "looking ahead, and {} wins at once.\n",
-             choice.file, walk->longest, walk->answered, book->size(), walk->won_soon, walk->won_at_once);
+  fmt::print(
+      console.out,
+      "{}: South wins against everything, in {} turns at the latest: {} of {} positions asked for, {} more won by "
+      "looking ahead, and {} wins at once.\n",
+      choice.file, walk->longest, walk->answered, book->size(), walk->won_soon, walk->won_at_once);
   return kSuccess;
 }
 

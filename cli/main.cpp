@@ -324,7 +324,7 @@ class Program {
   }
 
   void add_solved() {
-    CLI::App* solve = command("solve", "Solve a game: find out who wins in every position (docs/bobail-solved.md)",
+    CLI::App* solve = command("solve", "Solve a game: who wins in every position (docs/bobail-solved.md)",
                               "tablier solve bobail --threads 2");
     solve->add_option("GAME", solve_.game, "bobail")->required()->option_text(" ");
     solve->add_option("--tables", solve_.tables, "Folder for the table, bobail.table (default: your data folder's)")
@@ -362,7 +362,7 @@ class Program {
   }
 
   void add_book() {
-    CLI::App* book = command("book", "Make or check a pocket book: the winning side's answers (docs/bobail-solved.md)",
+    CLI::App* book = command("book", "Make or check the winning side's pocket book (docs/bobail-solved.md)",
                              "tablier book check data/bobail.book");
     book->require_subcommand(1);
     CLI::App* make = book->add_subcommand("make", "Make it from the table of the solved game");

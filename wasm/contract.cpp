@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "base64.h"
 #include "core/decisions.h"
 #include "core/describe.h"
 #include "core/registry.h"
 #include "core/text.h"
+#include "games/bobail/book.h"
 #include "search/levels.h"
 #include "table_answer.h"
 
@@ -139,6 +141,19 @@ std::string describe(const ToldPosition& position, const SearchReport& report) {
       .text();
 }
 
+/// From now on the top level of Bobail knows this book.
+Answer book(const Request& request) {
+  const Expected<std::string_view> text = request.require("text");
+  if (!text) return std::unexpected(text.error());
+  const auto bytes = from_base64(*text);
+  if (!bytes) return std::unexpected(bytes.error());
+  Expected<bobail::Book> read_book = bobail::Book::read(*bytes);
+  if (!read_book) return std::unexpected(read_book.error());
+  const std::size_t size = read_book->size();
+  set_oracle(std::make_unique<bobail::BookOracle>(std::move(*read_book)));
+  return JsonBuilder::object().add("positions", std::to_string(size)).text();
+}
+
 }  // namespace
 
 std::string Contract::answer(std::string_view question) {
@@ -152,7 +167,8 @@ Contract::Answer Contract::dispatch(const Request& request) {
     std::string_view verb;
     Answer (*answer)(const Request&);
   };
-  constexpr std::array<Question, 8> kQuestions{{{"games", games},
+  constexpr std::array<Question, 9> kQuestions{{{"games", games},
+                                                {"book", book},
                                                 {"facts", facts},
                                                 {"table", table},
                                                 {"position", position},
@@ -184,6 +200,8 @@ Contract::Answer Contract::think(const Request& request) {
   settings.past = position->past();
   settings.work = *work;
   if (request.find("rate") == "all") settings.spread = kWholeWin;
+  // A book knows one good action, which is enough to play but not to study.
+  if (settings.spread > 0 || !request.find("work").empty()) settings.oracle = nullptr;
   const auto time = decision_time(std::chrono::milliseconds(settings.milliseconds), position->decisions_before());
   std::unique_ptr<Search> search = view->search(settings);
   thought_.emplace(std::move(*position), std::move(search));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "games/bobail/book.h"
+
 namespace tablier::wasm {
 
 namespace {
@@ -87,6 +89,45 @@ TEST(Contract, slices_change_nothing_in_what_is_chosen) {
     for (int i = 0; i < 1000 && !last.starts_with("{\"more\":false"); ++i) last = sliced.answer("step\nwork 7");
     EXPECT_EQ(at_once.answer("step\nwork 100000"), last);
   }
+}
+
+std::string base64(std::span<const std::byte> bytes) {
+  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t bits = 0;
+    for (std::size_t j = 0; j < 3; ++j) {
+      bits = (bits << 8) | (i + j < bytes.size() ? static_cast<std::uint32_t>(bytes[i + j]) : 0);
+    }
+    for (std::size_t j = 0; j < 4; ++j) text += i + j <= bytes.size() ? kDigits[(bits >> (18 - (6 * j))) & 63] : '=';
+  }
+  return text;
+}
+
+TEST(Contract, the_top_level_plays_by_a_book_that_it_is_given) {
+  using bobail::Bobail;
+  const auto turns = bobail::turns_of(Bobail::start({}));
+  for (const std::size_t turn : {std::size_t{2}, std::size_t{9}}) {
+    const bobail::Book book({bobail::book_entry(Bobail::start({}), turn)});
+    EXPECT_EQ(ask("book\ntext " + base64(book.write())), R"({"positions":1})");
+    Contract contract;
+    contract.answer("think\ngame bobail\nlevel 8");
+    const std::string answer = contract.answer("step\nwork 1");
+    EXPECT_TRUE(says(answer, Bobail::word(turns[turn].turn.slide))) << answer;
+    EXPECT_TRUE(says(answer, R"("more":false)")) << answer;
+  }
+  Contract study;
+  study.answer("think\ngame bobail\nlevel 8\nrate all\nwork 100");
+  EXPECT_TRUE(says(study.answer("step\nwork 1"), R"("more":true)"));
+}
+
+TEST(Contract, a_book_that_is_none_is_refused) {
+  std::vector<std::byte> bytes = bobail::Book({bobail::book_entry(bobail::Bobail::start({}), 3)}).write();
+  EXPECT_TRUE(says(ask("book\ntext " + base64(std::span(bytes).first(20))), "not a Bobail book"));
+  bytes.back() ^= std::byte{0x40};
+  EXPECT_TRUE(says(ask("book\ntext " + base64(bytes)), "damaged"));
+  EXPECT_TRUE(says(ask("book\ntext abc"), "multiple of four"));
+  EXPECT_TRUE(says(ask("book\ntext ab!="), "character 3"));
 }
 
 TEST(Contract, a_record_that_was_written_reads_back_to_the_same_words) {

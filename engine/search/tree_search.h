@@ -120,7 +120,7 @@ class TreeSearch final : public Search {
  private:
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
   static constexpr std::size_t kFirstNodes = 4096;
-  static constexpr std::size_t kMostNodes = std::size_t{1} << 21U;
+  static constexpr std::size_t kMostNodes = std::size_t{1} << (sizeof(void*) == 4 ? 20U : 21U);  // a page has less room
   static constexpr std::size_t kLongestLine = 12;
   static constexpr int kLongestPlayout = 2000;
   /// What a mean is counted in, so that one more of a million values still moves it.

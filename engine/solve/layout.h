@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/frame.h"
 #include "core/subsets.h"
+#include "solve/frame.h"
 
 namespace tablier::solve {
 

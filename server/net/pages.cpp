@@ -20,7 +20,7 @@ constexpr std::string_view kNoPages =
     "<h1>Tablier</h1><p>The server is running; its page has not been built.</p></html>";
 
 std::string type_of(const files::path& path) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kTypes{{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kTypes{{
       {".html", "text/html; charset=utf-8"},
       {".js", "text/javascript; charset=utf-8"},
       {".mjs", "text/javascript; charset=utf-8"},
@@ -28,6 +28,7 @@ std::string type_of(const files::path& path) {
       {".json", "application/json"},
       {".webmanifest", "application/manifest+json"},
       {".wasm", "application/wasm"},
+      {".book", "application/octet-stream"},
       {".svg", "image/svg+xml"},
       {".png", "image/png"},
       {".ico", "image/x-icon"},

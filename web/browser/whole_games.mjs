@@ -24,6 +24,20 @@ for (const card of cards) {
   }
 }
 
+test("the Champion plays South in Bobail by the pocket book, and wins", async (visit) => {
+  const { page, address } = await visit({ games: [kept("book", "bobail", [], [computer(8), person()])] });
+  const fetched = [];
+  page.on("response", (response) => fetched.push(`${response.status()} ${new URL(response.url()).pathname}`));
+  await page.goto(address);
+  await page.click('a[href="#/table/book"]');
+  await playOn(page, "book", { by: "mouse" });
+  const game = await keptGame(page, "book");
+  expect(fetched.some((each) => /^200 .*bobail.*\.book$/.test(each)), "the book was not fetched");
+  expect(["b1e4", "d1a4"].includes(game.words[0]), `South began with ${game.words[0]}`);
+  const prompt = await page.textContent(".prompt");
+  expect(/South wins/.test(prompt), `South did not win: ${prompt}`);
+});
+
 test("play now on the first page leads to a table where one plays at once", async (visit) => {
   const { page, address } = await visit({});
   await page.goto(address);

@@ -23,15 +23,15 @@ using NorthSets = Subsets<kSquares - kKnights, kKnights>;
 /// The number behind those of all positions at the start of a later turn: the game's start.
 constexpr std::uint64_t kStartNumber = std::uint64_t{SouthSets::kCount} * NorthSets::kCount * kTowerSquares;
 
-constexpr Square mirrored(Square square) { return square_at(kSide - 1 - (index(square) % kSide), index(square) / kSide); }
+constexpr Square mirrored(Square square) {
+  return square_at(kSide - 1 - (index(square) % kSide), index(square) / kSide);
+}
 SquareSet mirrored(SquareSet set) {
   SquareSet result;
   for (const Square square : set) result = result | SquareSet::of(mirrored(square));
   return result;
 }
-Action mirrored(Action action) {
-  return move(mirrored(square_at(action.from)), mirrored(square_at(action.to)));
-}
+Action mirrored(Action action) { return move(mirrored(square_at(action.from)), mirrored(square_at(action.to))); }
 State mirrored(const State& state) {
   State result = state;
   for (const Seat seat : {kSouth, kNorth}) result.knights[seat] = mirrored(state.knights[seat]);
@@ -83,13 +83,13 @@ bool each_slide(const State& state, Take take) {
   return true;
 }
 
-/// take(turn, end) for each turn of the seat to act or, if it is to slide, for the rest of this one; until it gives false, which is then the answer.
+/// take(turn, end) for each turn of the seat to act or, if it is to slide, for the rest of this one; until it gives
+/// false, which is then the answer.
 template <class Take>
 bool each_turn(const State& state, Take take) {
   const auto slides = [&](const State& from, std::optional<Action> step) {
-    return each_slide(from, [&](Action slide, const State& end) {
-      return take(Turn{.step = step, .slide = slide}, end);
-    });
+    return each_slide(from,
+                      [&](Action slide, const State& end) { return take(Turn{.step = step, .slide = slide}, end); });
   };
   if (state.step != Step::kTowerStep) return slides(state, std::nullopt);
   ActionList steps;
@@ -139,8 +139,9 @@ std::optional<Turn> wins_next_turn(const State& state) {
   });
 }
 
-// The file: a line that names it, the number of entries, the bits of a remainder, a sum over the rest; then the entries, each as the distance from the position
-// before (quotient in ones and a zero, remainder) and eight bits for the turn.
+// The file: a line that names it, the number of entries, the bits of a remainder, a sum over the rest; then the
+// entries, each as the distance from the position before (quotient in ones and a zero, remainder) and eight bits for
+// the turn.
 constexpr std::array<char, 16> kMagic{'t', 'a', 'b', 'l', 'i', 'e', 'r', ' ', 'b', 'o', 'o', 'k', ' ', '1', '\n', '\0'};
 struct Header {
   std::array<char, 16> magic = kMagic;

@@ -22,9 +22,9 @@ struct Turn {
   bool operator==(const Turn&) const = default;
 };
 
-/// A pocket book: South's winning answers to everything that North can try from the start, but for those that win in this turn or in the next: they are
-/// found by looking.
-/// docs/bobail-solved.md tells what it is worth, and how its file is made and checked.
+/// A pocket book: South's winning answers to everything that North can try from the start, but for those that win in
+/// this turn or in the next: they are found by looking. docs/bobail-solved.md tells what it is worth, and how its file
+/// is made and checked.
 class Book {
  public:
   struct Entry {
@@ -49,7 +49,8 @@ class Book {
   std::vector<Entry> entries_;  ///< sorted
 };
 
-/// All turns of the seat to act at the start of its turn, in the order of the rules: each with the position it leads to.
+/// All turns of the seat to act at the start of its turn, in the order of the rules: each with the position it leads
+/// to.
 struct PlayedTurn {
   Turn turn;
   State end;
@@ -59,7 +60,8 @@ std::vector<PlayedTurn> turns_of(const State& state);
 /// The entry of South's position at the start of his turn with this one of its turns (an index of turns_of).
 Book::Entry book_entry(const State& state, std::size_t turn);
 
-/// What an exhaustive walk with the rules alone has found: South begins and plays by the book, and wins at once or in his next turn where he can; North plays everything.
+/// What an exhaustive walk with the rules alone has found: South begins and plays by the book, and wins at once or in
+/// his next turn where he can; North plays everything.
 struct BookWalk {
   std::uint64_t answered = 0;     ///< positions in which the book was asked
   std::uint64_t won_soon = 0;     ///< positions in which looking ahead found a win in South's next turn
@@ -67,7 +69,8 @@ struct BookWalk {
   int longest = 0;                ///< turns of the longest game
 };
 
-/// The error is a position in which the book does not know what to do, or one that comes again, so that the game would not end.
+/// The error is a position in which the book does not know what to do, or one that comes again, so that the game would
+/// not end.
 Expected<BookWalk> walk(const Book& book);
 
 /// Plays by the book, and wins at once or in the next turn where that can be; knows nothing of the rest.

@@ -1,5 +1,6 @@
 // The engine in a worker: one thread, so that long thoughts are cut into slices and questions are heard in between.
 import { openEngine } from "../../../wasm/module.mjs";
+import bookUrl from "../../../data/bobail.book?url";
 import type { FromWorker, ToWorker } from "./messages";
 
 type OpenEngine = ReturnType<typeof openEngine>;
@@ -32,10 +33,40 @@ async function startAfresh(): Promise<void> {
   if ((await engine).bytes() > full) engine = module.then(openEngine);
 }
 
+/** The pocket book as base64, fetched when it is first needed; null where it cannot be had, and one plays without. */
+let pocketBook: Promise<string | null> | undefined;
+async function fetchBook(): Promise<string | null> {
+  try {
+    const answer = await fetch(bookUrl);
+    if (!answer.ok) return null;
+    let binary = "";
+    for (const byte of new Uint8Array(await answer.arrayBuffer())) binary += String.fromCharCode(byte);
+    return btoa(binary);
+  } catch {
+    pocketBook = undefined; // the line may be back the next time
+    return null;
+  }
+}
+
+const withBook = new WeakSet<OpenEngine>();
+
+/** Bobail's top level knows how South wins: the book is brought to it before it thinks. */
+async function bringBook(opened: OpenEngine, question: string): Promise<void> {
+  if (withBook.has(opened) || !/^game bobail$/m.test(question) || !/^level 8$/m.test(question)) return;
+  pocketBook ??= fetchBook();
+  const book = await pocketBook;
+  if (book === null) return;
+  opened.ask(`book\ntext ${book}`);
+  withBook.add(opened);
+}
+
 async function think(id: number, text: string, milliseconds: number | undefined, reportEvery: number): Promise<void> {
   await startAfresh();
-  const { ask, bytes } = await engine;
+  const opened = await engine;
   thought = id;
+  await bringBook(opened, text);
+  if (thought !== id) return say({ id, kind: "stopped" });
+  const { ask, bytes } = opened;
   const begun = JSON.parse(ask(text)) as { error?: string; milliseconds?: number };
   if (begun.error) return say({ id, kind: "error", message: begun.error });
   const limit = milliseconds ?? begun.milliseconds ?? 0;
