@@ -432,7 +432,15 @@ class Program {
                  "The folder of the built page (default: where it is\nfound beside the program)");
     serve_option(serve, "--origins", serve_.origins, "ORIGIN,…",
                  "Other sites whose pages may connect, such as https://club.example")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->check(CLI::Validator(
+            [](const std::string& origin) {
+              const std::size_t host = origin.find("://") + 3;
+              const bool good = (origin.starts_with("https://") || origin.starts_with("http://")) &&
+                                host < origin.size() && origin.find('/', host) == std::string::npos;
+              return good ? std::string() : "expected https://HOST, without anything behind it, found " + origin;
+            },
+            "", "origin"));
     serve_option(serve, "--behind-proxy", serve_.behind_proxy, "",
                  "Believe X-Forwarded-For and X-Forwarded-Proto:\nonly with a proxy of your own in front");
     serve_option(serve, "--log-level", serve_.log_level, "LEVEL", "debug, info (default), warning or error")

@@ -231,6 +231,29 @@ class MovingToPostgresql(RestoredTest):
                 self.check_restored(match, before, moved)
 
 
+class Trouble(unittest.TestCase):
+    """What goes wrong at a host's, and that he is told what it is."""
+
+    def refused(self, *options, says, port=0, status=1):
+        done = program.run("serve", "--port", str(port), *options)
+        self.assertEqual(done.returncode, status, done)
+        message = done.stderr.decode()
+        self.assertEqual(message.count("\n"), 1, message)
+        self.assertIn(says, message)
+
+    def test_what_cannot_work_is_refused_at_the_start(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "file").write_text("")
+            data = ("--data", f"{folder}/data")
+            self.refused(*data, "--listen", "localhost", says="expected an IP address")
+            self.refused(*data, "--pages", f"{folder}/missing", says="missing cannot be read")
+            self.refused("--data", f"{folder}/file", says="cannot be made")
+            for origin in ("club.example", "https://", "https://club.example/", "ftp://club.example"):
+                self.refused(*data, "--origins", f"https://good.example,{origin}", says="expected https://HOST", status=2)
+            with client.Server(*data, *GENEROUS) as server:
+                self.refused("--data", f"{folder}/other", port=server.port, says="Address already in use")
+
+
 class Unit(unittest.TestCase):
     def test_systemd_accepts_the_unit_and_finds_it_well_confined(self):
         text = (ROOT / "packaging/tablier.service").read_text()
