@@ -250,7 +250,7 @@ class Trouble(unittest.TestCase):
             self.refused("--data", f"{folder}/file", says="cannot be made")
             for origin in ("club.example", "https://", "https://club.example/", "ftp://club.example"):
                 self.refused(*data, "--origins", f"https://good.example,{origin}", says="expected https://HOST", status=2)
-            with client.Server(*data, *GENEROUS) as server:
+            with client.Server(*GENEROUS, data=f"{folder}/data") as server:
                 self.refused("--data", f"{folder}/other", port=server.port, says="Address already in use")
 
 
