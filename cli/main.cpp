@@ -63,6 +63,7 @@ class Program {
     add_serve();
     add_solved();
     add_book();
+    add_move_data();
   }
 
   int run(std::vector<std::string> arguments) {
@@ -397,6 +398,25 @@ class Program {
         ->check(CLI::Range(least, most));
   }
 
+  CLI::Option* serve_database(CLI::App* command, const std::string& what) {
+    return serve_option(command, "--database", serve_.database, "URL", what)
+        ->check(CLI::Validator(
+            [](const std::string& url) {
+              return url.starts_with("postgresql://") || url.starts_with("postgres://")
+                         ? std::string()
+                         : "expected postgresql://USER:PASSWORD@HOST:PORT/NAME";
+            },
+            "", "url"));
+  }
+
+  void add_move_data() {
+    CLI::App* move = command("move-data", "Copy a server's games from its file into PostgreSQL (docs/hosting.md)",
+                             "tablier move-data --data /var/lib/tablier --database postgresql://…");
+    serve_option(move, "--data", serve_.data, "FOLDER", "The folder of the database file\n(default: your data folder)");
+    serve_database(move, "The database, in which there must be no games yet")->required();
+    on(move, [this](const Console& console) { return run_move_data(serve_, console); });
+  }
+
   void add_serve() {
     CLI::App* serve = command("serve", "Let people play over the network (docs/hosting.md, docs/api.md)",
                               "tablier serve --port 8080 --data /var/lib/tablier");
@@ -407,19 +427,20 @@ class Program {
     serve_number(serve, "--port", serve_.port, "The port; 0 for any that is free", 0, 65535);
     serve_option(serve, "--data", serve_.data, "FOLDER",
                  "The folder of the database file; made if it is not there\n(default: your data folder)");
-    serve_option(serve, "--database", serve_.database, "URL", "postgresql://… instead of the file: for several servers")
-        ->check(CLI::Validator(
-            [](const std::string& url) {
-              return url.starts_with("postgresql://") || url.starts_with("postgres://")
-                         ? std::string()
-                         : "expected postgresql://USER:PASSWORD@HOST:PORT/NAME";
-            },
-            "", "url"));
+    serve_database(serve, "postgresql://… instead of the file: for several servers");
     serve_option(serve, "--pages", serve_.pages, "FOLDER",
                  "The folder of the built page (default: where it is\nfound beside the program)");
     serve_option(serve, "--origins", serve_.origins, "ORIGIN,…",
                  "Other sites whose pages may connect, such as https://club.example")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->check(CLI::Validator(
+            [](const std::string& origin) {
+              const std::size_t host = origin.find("://") + 3;
+              const bool good = (origin.starts_with("https://") || origin.starts_with("http://")) &&
+                                host < origin.size() && origin.find('/', host) == std::string::npos;
+              return good ? std::string() : "expected https://HOST, without anything behind it, found " + origin;
+            },
+            "", "origin"));
     serve_option(serve, "--behind-proxy", serve_.behind_proxy, "",
                  "Believe X-Forwarded-For and X-Forwarded-Proto:\nonly with a proxy of your own in front");
     serve_option(serve, "--log-level", serve_.log_level, "LEVEL", "debug, info (default), warning or error")

@@ -6,6 +6,7 @@
 
 #include "data_folder.h"
 #include "net/server.h"
+#include "storage/move.h"
 
 namespace tablier::cli {
 
@@ -36,6 +37,18 @@ int run_serve(const server::Settings& settings, const Console& console) {
   if (served) return kSuccess;
   console.err << "tablier: serve: " << served.error().message << '\n';
   return kFailure;
+}
+
+int run_move_data(const server::Settings& settings, const Console& console) {
+  const std::string data = settings.data.empty() ? usual_data_folder() : settings.data;
+  const Expected<server::Moved> moved = server::copy_to_postgresql(server::database_file(data), *settings.database);
+  if (!moved) {
+    console.err << "tablier: move-data: " << moved.error().message << '\n';
+    return kFailure;
+  }
+  console.out << "Copied " << moved->games << " games with " << moved->events << " events, and " << moved->guests
+              << " guests. The file is still there.\n";
+  return kSuccess;
 }
 
 }  // namespace tablier::cli

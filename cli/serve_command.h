@@ -8,4 +8,7 @@ namespace tablier::cli {
 /// Runs the server until it is asked to end. Not among the other commands, so that they can be linked without it.
 int run_serve(const server::Settings& settings, const Console& console);
 
+/// Copies the games of a data folder into the PostgreSQL database that the settings name.
+int run_move_data(const server::Settings& settings, const Console& console);
+
 }  // namespace tablier::cli

@@ -24,7 +24,7 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 def environment(**changes):
     """A terminal with colours and UTF-8, whatever this machine's own settings are. None takes a variable away."""
-    names = {"PATH", "HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS"}
+    names = {"PATH", "HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"}
     env = {name: value for name, value in os.environ.items() if name in names}
     env.update(TERM="xterm-256color", LANG="C.UTF-8")
     env.update(changes)

@@ -43,6 +43,7 @@ Hall::~Hall() = default;
 void Hall::close() {
   // A follower who goes with his room looks for it again: it must be out of the map by then.
   const auto rooms = std::exchange(rooms_, {});
+  const auto behind = std::exchange(behind_, {});
 }
 
 void Hall::report(std::string_view what, std::string_view why) {

@@ -65,6 +65,7 @@ void Hall::write_game(Person creator, GamePlan plan, Answer<RoomPointer> answer)
   append.sitters = room->game->sitters();
   log_.append(std::move(append), [this, room, answer = std::move(answer)](Appended appended) mutable {
     loop_.post([this, room, answer = std::move(answer), appended = std::move(appended)]() mutable {
+      if (appended.fate != Fate::kStored) report("game_not_stored", appended.trouble);
       if (appended.fate == Fate::kUnknown) {
         return answer(refuse(Code::kUnsure, "the database went away: the game may have been made or not"));
       }

@@ -22,7 +22,9 @@ using boost::system::error_code;
 constexpr std::size_t kLongestMessage = 4096;
 constexpr std::size_t kMostQueued = 256 * 1024;
 constexpr int kKernelBuffer = 64 * 1024;
-constexpr int kPatienceWithFloods = 100;
+/// So many messages that come too fast within this time are no mistake.
+constexpr int kMostTooFast = 100;
+constexpr std::chrono::seconds kFlood{10};
 
 }  // namespace
 
@@ -94,8 +96,7 @@ void LiveSocket::received(std::string_view text) {
     return refuse_request("", {Code::kBadRequest, "expected a text message, found a binary one"});
   }
   const bool in_time = allowance_.take();
-  refused_in_a_row_ = in_time ? 0 : refused_in_a_row_ + 1;
-  if (refused_in_a_row_ > kPatienceWithFloods) return close(websocket::close_code::policy_error);
+  if (!in_time && is_flood()) return close(websocket::close_code::policy_error);
   auto request = read_message(text);
   if (!in_time) {
     const std::string& id = request ? request->id : request.error().id;
@@ -104,6 +105,16 @@ void LiveSocket::received(std::string_view text) {
   if (!request) return refuse_request(request.error().id, request.error().refusal);
   if (house_.stopping) return refuse_request(request->id, {Code::kStopping, "the server is being stopped"});
   handle(std::move(*request));
+}
+
+/// Counts a message that came too fast.
+bool LiveSocket::is_flood() {
+  const auto now = Allowance::Clock::now();
+  if (now - too_fast_since_ > kFlood) {
+    too_fast_since_ = now;
+    too_fast_ = 0;
+  }
+  return ++too_fast_ > kMostTooFast;
 }
 
 void LiveSocket::refuse_request(std::string_view id, const Refusal& refusal) {

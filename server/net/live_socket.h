@@ -41,6 +41,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void received(std::string_view text);
   void handle(LiveRequest request);
   void sit(const GameId& game, Command command);
+  bool is_flood();
   void refuse_request(std::string_view id, const Refusal& refusal);
   void write();
   void close(boost::beast::websocket::close_reason reason);
@@ -53,7 +54,8 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   std::string address_;
   std::string token_;  ///< to ask for the name again
   Allowance allowance_;
-  int refused_in_a_row_ = 0;
+  int too_fast_ = 0;                               ///< messages that came too fast …
+  Allowance::Clock::time_point too_fast_since_{};  ///< … since then
   Milliseconds begun_;
   std::uint64_t messages_in_ = 0;
   std::uint64_t messages_out_ = 0;

@@ -58,7 +58,7 @@ Expected<std::unique_ptr<EventLog>> open_store(const Settings& settings, Watcher
   std::error_code error;
   std::filesystem::create_directories(settings.data, error);
   if (error) return fail("data: the folder " + settings.data + " cannot be made: " + error.message());
-  return open_sqlite((std::filesystem::path(settings.data) / "tablier.sqlite").string());
+  return open_sqlite(database_file(settings.data));
 }
 
 Expected<tcp::acceptor> open_port(asio::io_context& context, const Settings& settings) {
@@ -154,6 +154,8 @@ Expected<void> keep_open(House& house, asio::io_context& context,
 }
 
 }  // namespace
+
+std::string database_file(const std::string& data) { return (std::filesystem::path(data) / "tablier.sqlite").string(); }
 
 Expected<void> run_server(const Settings& settings, const std::function<void(const std::string& url)>& listening) {
   if (!prepare_secrets()) return fail("this machine has no source of randomness");

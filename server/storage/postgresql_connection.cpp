@@ -21,6 +21,7 @@ constexpr const char* kSettings =
 
 std::string one_line(std::string text) {
   std::ranges::replace(text, '\n', ' ');
+  std::ranges::replace(text, '\t', ' ');
   while (text.ends_with(' ')) {
     text.pop_back();
   }

@@ -88,6 +88,8 @@ sqlite3_stmt* SqliteDatabase::prepare(const char* text) {
   return place->second;
 }
 
+bool SqliteDatabase::is_full() const { return sqlite3_errcode(handle_) == SQLITE_FULL; }
+
 std::string SqliteDatabase::message() const { return handle_ == nullptr ? "out of memory" : sqlite3_errmsg(handle_); }
 
 }  // namespace tablier::server

@@ -97,6 +97,8 @@ class SqliteDatabase {
     return rows.number(0);
   }
 
+  /// Whether the last thing went wrong because the disk is full.
+  bool is_full() const;
   /// What SQLite says of the last thing that went wrong.
   std::string message() const;
 

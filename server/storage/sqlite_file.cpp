@@ -36,6 +36,15 @@ Expected<void> check_place(const std::string& file) {
   return {};
 }
 
+/// SQLite tells of a disk without room for the files beside the database only that something failed.
+std::string with_cause(const std::string& message, const std::string& file) {
+  constexpr std::uintmax_t kLeastRoom = 64 * 1024;
+  std::error_code error;
+  const std::filesystem::path folder = std::filesystem::absolute(file, error).parent_path();
+  const std::filesystem::space_info room = std::filesystem::space(folder, error);
+  return !error && room.available < kLeastRoom ? message + " (the disk is full)" : message;
+}
+
 struct Marks {
   bool is_empty = false;
   std::int64_t application = 0;
@@ -44,7 +53,7 @@ struct Marks {
 Expected<Marks> read_marks(SqliteDatabase& database, const std::string& file) {
   const Answer<std::int64_t> tables = database.number("SELECT count(*) FROM sqlite_master");
   if (!tables) {
-    return fail(fmt::format("{}: not a database that can be read: {}", file, tables.error().message));
+    return fail(fmt::format("{}: not a database that can be read: {}", file, with_cause(tables.error().message, file)));
   }
   const Answer<std::int64_t> application = database.number("PRAGMA application_id");
   if (!application) {

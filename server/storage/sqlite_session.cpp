@@ -47,8 +47,8 @@ Answer<void> SqliteSession::begin() {
 Answer<void> SqliteSession::commit() {
   Answer<void> committed = database_.change("COMMIT");
   if (!committed) {
-    // The disk may have it although it reported an error.
-    committed.error().unknown = true;
+    // The disk may have it although it reported an error; but not if there was no room for it.
+    committed.error().unknown = !database_.is_full();
     return committed;
   }
   in_transaction_ = false;

@@ -154,7 +154,20 @@ class TwoNodesBehindNginx(unittest.TestCase):
                     node.__exit__()
 
 
-class Backups(unittest.TestCase):
+class RestoredTest(unittest.TestCase):
+    def check_restored(self, match, before, server):
+        """The game is as it was, and goes on."""
+        guest = match.players[0].guest
+        guest.port = server.port
+        self.assertEqual(guest.look(match.game), before)
+        for player in match.players:
+            player.ports[:] = [server.port]
+        if not match.is_over:
+            match.step()
+        match.check()
+
+
+class Backups(RestoredTest):
     def played(self, server):
         """A match that is being played in the background, and the end of it."""
         match = matches.Match([server.port], seed=5)
@@ -176,17 +189,6 @@ class Backups(unittest.TestCase):
             thread.join()
 
         return match, end
-
-    def check_restored(self, match, before, server):
-        """The game is as it was, and goes on."""
-        guest = match.players[0].guest
-        guest.port = server.port
-        self.assertEqual(guest.look(match.game), before)
-        for player in match.players:
-            player.ports[:] = [server.port]
-        if not match.is_over:
-            match.step()
-        match.check()
 
     def test_a_copy_of_the_file_taken_under_load_is_a_server_like_the_first(self):
         with tempfile.TemporaryDirectory() as folder, client.Server(*GENEROUS) as server:
@@ -210,6 +212,46 @@ class Backups(unittest.TestCase):
                 run("pg_restore", "--no-owner", f"--dbname={new.url}", f"{folder}/tablier.dump")
                 with client.Server("--database", new.url, *GENEROUS) as restored:
                     self.check_restored(match, before, restored)
+
+
+class MovingToPostgresql(RestoredTest):
+    def test_games_and_guests_go_on_where_they_were(self):
+        with client.Server(*GENEROUS) as server, temporary_postgresql.TemporaryPostgresql() as postgresql:
+            match = matches.Match([server.port], seed=5)
+            for _ in range(8):
+                match.step()
+            before = match.players[0].guest.look(match.game)
+            command = ("move-data", "--data", server.data, "--database", postgresql.url)
+            refused = program.run(*command)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn(b"used by another server", refused.stderr)
+            server.stop()
+            self.assertRegex(program.output(*command), r"^Copied 1 games with \d+ events, and 2 guests")
+            with client.Server("--database", postgresql.url, *GENEROUS) as moved:
+                self.check_restored(match, before, moved)
+
+
+class Trouble(unittest.TestCase):
+    """What goes wrong at a host's, and that he is told what it is."""
+
+    def refused(self, *options, says, port=0, status=1):
+        done = program.run("serve", "--port", str(port), *options)
+        self.assertEqual(done.returncode, status, done)
+        message = done.stderr.decode()
+        self.assertEqual(message.count("\n"), 1, message)
+        self.assertIn(says, message)
+
+    def test_what_cannot_work_is_refused_at_the_start(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "file").write_text("")
+            data = ("--data", f"{folder}/data")
+            self.refused(*data, "--listen", "localhost", says="expected an IP address")
+            self.refused(*data, "--pages", f"{folder}/missing", says="missing cannot be read")
+            self.refused("--data", f"{folder}/file", says="cannot be made")
+            for origin in ("club.example", "https://", "https://club.example/", "ftp://club.example"):
+                self.refused(*data, "--origins", f"https://good.example,{origin}", says="expected https://HOST", status=2)
+            with client.Server(*GENEROUS, data=f"{folder}/data") as server:
+                self.refused("--data", f"{folder}/other", port=server.port, says="Address already in use")
 
 
 class Unit(unittest.TestCase):
