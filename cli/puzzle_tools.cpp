@@ -1,0 +1,176 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <mutex>
+#include <thread>
+
+#include "files.h"
+#include "progress.h"
+#include "puzzle/check.h"
+#include "puzzle/maker.h"
+#include "puzzle_command.h"
+
+namespace tablier::cli {
+
+namespace {
+
+/// 100 MB: the questions about one puzzle are about one neighbourhood.
+constexpr int kMakerMemoryBits = 20;
+/// Small, because it is cleared for each puzzle, so that one does not cost more or less for the puzzles before it.
+constexpr int kCheckMemoryBits = 15;
+
+/// The puzzles of a file that stay; the error says why they cannot.
+Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const Spec& spec) {
+  if (!choice.keep) return std::vector<Puzzle>();
+  const Expected<std::string> text = read_file(*choice.keep);
+  if (!text) return std::unexpected(text.error());
+  Expected<PuzzleBook> book = read_puzzles(*text);
+  if (!book) return fail(*choice.keep + ": " + book.error().message);
+  if (book->spec != spec || book->beyond.value_or(kMostProofTurns) < choice.beyond) {
+    return fail(*choice.keep + ": expected puzzles of the same game that claim as much");
+  }
+  return std::move(book->puzzles);
+}
+
+std::string made_by(const PuzzleMakeChoice& choice, int games) {
+  return fmt::format(
+      "# tablier puzzle make \"{}\" --count {} --seed {} --fewest {} --most {} --beyond {} --work {} --games {}{}\n",
+      choice.spec, choice.count, choice.seed, choice.fewest, choice.most, choice.beyond, choice.work, games,
+      choice.keep ? " --keep " + *choice.keep : "");
+}
+
+/// Checks the puzzles of a book, several at a time, and remembers the first that is wrong.
+class Verification {
+ public:
+  Verification(const PuzzleBook& book, const PuzzleVerifyChoice& choice, const Console& console)
+      : book_(book), choice_(choice), console_(console), bar_(console) {}
+
+  void run() {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < choice_.threads; ++i) threads.emplace_back([this] { work(); });
+  }
+  void end() { bar_.clear(); }
+
+  std::uint64_t positions() const { return positions_; }
+  const std::string& complaint() const { return complaint_; }
+
+  int horizon(const Puzzle& puzzle) const {
+    const int claimed = puzzle.turns + choice_.beyond.value_or(book_.beyond.value_or(0));
+    return std::min(claimed, choice_.horizon);
+  }
+
+ private:
+  void work() {
+    for (std::size_t i = next_++; i < book_.puzzles.size(); i = next_++) {
+      const Puzzle& puzzle = book_.puzzles[i];
+      SearchOracle oracle(*book_.spec.game, kCheckMemoryBits);
+      oracle.allow(std::numeric_limits<std::uint64_t>::max());
+      add(i, check_puzzle(book_.spec, puzzle, horizon(puzzle), oracle), oracle.work());
+    }
+  }
+
+  void add(std::size_t number, const Expected<void>& checked, std::uint64_t positions) {
+    const std::scoped_lock lock(mutex_);
+    positions_ += positions;
+    if (choice_.each) fmt::print(console_.out, "{} {}\n", book_.puzzles[number].id, positions);
+    if (!checked && number < first_wrong_) {
+      first_wrong_ = number;
+      complaint_ = checked.error().message;
+    }
+    ++done_;
+    const std::size_t all = book_.puzzles.size();
+    bar_.show(static_cast<double>(done_) / static_cast<double>(all), fmt::format("{}/{} puzzles", done_, all));
+  }
+
+  const PuzzleBook& book_;
+  const PuzzleVerifyChoice& choice_;
+  const Console& console_;
+  ProgressBar bar_;
+  std::atomic<std::size_t> next_ = 0;
+  std::mutex mutex_;
+  std::size_t done_ = 0;
+  std::uint64_t positions_ = 0;
+  std::size_t first_wrong_ = std::numeric_limits<std::size_t>::max();
+  std::string complaint_;
+};
+
+/// What has been verified of the puzzles of one number of turns.
+void print_claim(const PuzzleBook& book, const Verification& verification, int turns, const Console& console) {
+  const auto has_turns = [&](const Puzzle& each) { return each.turns == turns; };
+  const auto first = std::ranges::find_if(book.puzzles, has_turns);
+  if (first == book.puzzles.end()) return;
+  fmt::print(console.out, "  {:3} in {} turns; no other turn wins within {}\n",
+             std::ranges::count_if(book.puzzles, has_turns), turns, verification.horizon(*first));
+}
+
+}  // namespace
+
+int run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
+  const Expected<Spec> spec = parse_spec(choice.spec);
+  if (!spec) return wrong_use(console, spec.error().message);
+  if (spec->choices.players != 2 || spec->game->win_questions(0) == nullptr) {
+    return wrong_use(console, fmt::format("{}: expected a game of skill for two", choice.spec));
+  }
+  if (choice.fewest > choice.most) return wrong_use(console, "--fewest must not be more than --most");
+  SearchOracle oracle(*spec->game, kMakerMemoryBits);
+  const MakerSettings settings{.spec = *spec,
+                               .seed = choice.seed,
+                               .fewest = choice.fewest,
+                               .most = choice.most,
+                               .count = choice.count,
+                               .beyond = choice.beyond};
+  PuzzleMaker maker(settings, oracle, [&](PuzzleMaker::Look look) {
+    constexpr std::uint64_t kGlances = 20;
+    oracle.forget_answers();
+    oracle.allow(look == PuzzleMaker::Look::kGlance ? choice.work / kGlances : choice.work);
+  });
+  const auto found = [&] {
+    int sum = 0;
+    for (int turns = choice.fewest; turns <= choice.most; ++turns) sum += maker.found(turns);
+    return sum;
+  };
+  const Expected<std::vector<Puzzle>> kept = kept_puzzles(choice, *spec);
+  if (!kept) return wrong_use(console, kept.error().message);
+  maker.keep(*kept);
+  ProgressBar bar(console);
+  while (!maker.done() && maker.games() < choice.games) {
+    maker.next_game();
+    bar.show(static_cast<double>(found()) / choice.count,
+             fmt::format("{}/{} puzzles, {} games", found(), choice.count, maker.games()));
+  }
+  bar.clear();
+  const std::string text = made_by(choice, maker.games()) + write_puzzles(maker.book());
+  if (!choice.output) {
+    console.out << text;
+  } else if (auto written = write_file(*choice.output, text, false); !written) {
+    return wrong_use(console, written.error().message);
+  }
+  if (maker.done()) return kSuccess;
+  fmt::print(console.err, "tablier: {} of {} puzzles found in {} games\n", found(), choice.count, maker.games());
+  return kFailure;
+}
+
+int run_puzzle_verify(const PuzzleVerifyChoice& choice, const Console& console) {
+  const Expected<std::string> text = read_file(choice.file);
+  if (!text) return wrong_use(console, text.error().message);
+  const Expected<PuzzleBook> book = read_puzzles(*text);
+  const auto refuse = [&](const std::string& why) {
+    fmt::print(console.err, "tablier: {}: {}\n", choice.file, why);
+    return kFailure;
+  };
+  if (!book) return refuse(book.error().message);
+  if (auto unlike = check_likeness(*book); !unlike) return refuse(unlike.error().message);
+  Verification verification(*book, choice, console);
+  verification.run();
+  verification.end();
+  if (!verification.complaint().empty()) return refuse(verification.complaint());
+  fmt::print(console.out, "{}: {} puzzles verified, no near duplicates, {} positions looked at\n",
+             spec_text(book->spec), book->puzzles.size(), verification.positions());
+  for (int turns = kShortestPuzzle; turns <= kLongestPuzzle; ++turns) print_claim(*book, verification, turns, console);
+  return kSuccess;
+}
+
+}  // namespace tablier::cli
