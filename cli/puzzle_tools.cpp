@@ -68,7 +68,8 @@ class Verification {
       const Puzzle& puzzle = book_.puzzles[i];
       SearchOracle oracle(*book_.spec.game, kCheckMemoryBits);
       oracle.allow(std::numeric_limits<std::uint64_t>::max());
-      add(i, check_puzzle(book_.spec, puzzle, horizon(puzzle), oracle), oracle.work());
+      const Expected<void> checked = check_puzzle(book_.spec, puzzle, horizon(puzzle), oracle);
+      add(i, checked, oracle.work());
     }
   }
 

