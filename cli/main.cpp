@@ -230,7 +230,12 @@ class Program {
     make->add_option("--seed", puzzle_make_.seed, "Other games, other puzzles")->capture_default_str();
     number("--fewest", puzzle_make_.fewest, "Turns of the shortest", kShortestPuzzle, kLongestPuzzle);
     number("--most", puzzle_make_.most, "Turns of the longest", kShortestPuzzle, kLongestPuzzle);
-    number("--beyond", puzzle_make_.beyond, "Turns beyond the solution within which no other turn wins", 0, 20);
+    make->add_option(
+            "--beyond", puzzle_make_.beyond,
+            "Turns beyond the solution within which no other turn wins;\nall: none wins at all, by the table of bobail")
+        ->capture_default_str();
+    make->add_option("--tables", puzzle_make_.tables, "Folder of that table (default: your data folder's)")
+        ->option_text("FOLDER");
     make->add_option("--work", puzzle_make_.work, "How many positions to look at for a puzzle, before it is given up")
         ->capture_default_str();
     number("--games", puzzle_make_.games, "Games after which to give up", 1, 100'000'000);

@@ -25,9 +25,10 @@ struct PuzzleMakeChoice {
   std::uint64_t seed = 1;
   int fewest = kShortestPuzzle;
   int most = 4;
-  int beyond = 1;
+  std::string beyond = "1";         ///< a number, or "all": by the table of all positions
   std::uint64_t work = 10'000'000;  ///< for each position of a game that is won in time; a little of it for the others
   int games = 1'000'000;
+  std::optional<std::string> tables{};  ///< the folder of the table, for "all"
   std::optional<std::string> keep{};    ///< a file whose puzzles stay and count
   std::optional<std::string> output{};  ///< a new file; the standard output if there is none
 };

@@ -7,11 +7,14 @@
 #include <mutex>
 #include <thread>
 
+#include "core/text.h"
 #include "files.h"
 #include "progress.h"
 #include "puzzle/check.h"
 #include "puzzle/maker.h"
 #include "puzzle_command.h"
+#include "table_wins.h"
+#include "tables.h"
 
 namespace tablier::cli {
 
@@ -22,14 +25,37 @@ constexpr int kMakerMemoryBits = 20;
 /// Small, because it is cleared for each puzzle, so that one does not cost more or less for the puzzles before it.
 constexpr int kCheckMemoryBits = 15;
 
+/// What is wanted; the error says why it cannot be made.
+Expected<MakerSettings> maker_settings(const PuzzleMakeChoice& choice) {
+  const Expected<Spec> spec = parse_spec(choice.spec);
+  if (!spec) return std::unexpected(spec.error());
+  if (spec->choices.players != 2 || spec->game->win_questions(0) == nullptr) {
+    return fail(choice.spec + ": expected a game of skill for two");
+  }
+  if (choice.fewest > choice.most) return fail("--fewest must not be more than --most");
+  constexpr int kMostBeyond = 20;
+  const std::optional<int> beyond = small_number(choice.beyond, kMostBeyond);
+  if (!beyond && choice.beyond != "all") {
+    return fail("--beyond: expected a number up to 20 or all, found " + tablier::quoted(choice.beyond));
+  }
+  if (!beyond && spec->game->info().id != "bobail") return fail("--beyond all: there is a table of bobail only");
+  return MakerSettings{.spec = *spec,
+                       .seed = choice.seed,
+                       .fewest = choice.fewest,
+                       .most = choice.most,
+                       .count = choice.count,
+                       .beyond = beyond};
+}
+
 /// The puzzles of a file that stay; the error says why they cannot.
-Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const Spec& spec) {
+Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const MakerSettings& settings) {
   if (!choice.keep) return std::vector<Puzzle>();
   const Expected<std::string> text = read_file(*choice.keep);
   if (!text) return std::unexpected(text.error());
   Expected<PuzzleBook> book = read_puzzles(*text);
   if (!book) return fail(*choice.keep + ": " + book.error().message);
-  if (book->spec != spec || book->beyond.value_or(kMostProofTurns) < choice.beyond) {
+  constexpr int kEver = 1000;
+  if (book->spec != settings.spec || book->beyond.value_or(kEver) < settings.beyond.value_or(kEver)) {
     return fail(*choice.keep + ": expected puzzles of the same game that claim as much");
   }
   return std::move(book->puzzles);
@@ -40,6 +66,30 @@ std::string made_by(const PuzzleMakeChoice& choice, int games) {
       "# tablier puzzle make \"{}\" --count {} --seed {} --fewest {} --most {} --beyond {} --work {} --games {}{}\n",
       choice.spec, choice.count, choice.seed, choice.fewest, choice.most, choice.beyond, choice.work, games,
       choice.keep ? " --keep " + *choice.keep : "");
+}
+
+int make(PuzzleMaker& maker, const PuzzleMakeChoice& choice, const Console& console) {
+  const auto found = [&] {
+    int sum = 0;
+    for (int turns = choice.fewest; turns <= choice.most; ++turns) sum += maker.found(turns);
+    return sum;
+  };
+  ProgressBar bar(console);
+  while (!maker.done() && maker.games() < choice.games) {
+    maker.next_game();
+    bar.show(static_cast<double>(found()) / choice.count,
+             fmt::format("{}/{} puzzles, {} games", found(), choice.count, maker.games()));
+  }
+  bar.clear();
+  const std::string text = made_by(choice, maker.games()) + write_puzzles(maker.book());
+  if (!choice.output) {
+    console.out << text;
+  } else if (auto written = write_file(*choice.output, text, false); !written) {
+    return wrong_use(console, written.error().message);
+  }
+  if (maker.done()) return kSuccess;
+  fmt::print(console.err, "tablier: {} of {} puzzles found in {} games\n", found(), choice.count, maker.games());
+  return kFailure;
 }
 
 /// Checks the puzzles of a book, several at a time, and remembers the first that is wrong.
@@ -110,48 +160,26 @@ void print_claim(const PuzzleBook& book, const Verification& verification, int t
 }  // namespace
 
 int run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
-  const Expected<Spec> spec = parse_spec(choice.spec);
-  if (!spec) return wrong_use(console, spec.error().message);
-  if (spec->choices.players != 2 || spec->game->win_questions(0) == nullptr) {
-    return wrong_use(console, fmt::format("{}: expected a game of skill for two", choice.spec));
+  const Expected<MakerSettings> settings = maker_settings(choice);
+  if (!settings) return wrong_use(console, settings.error().message);
+  const Expected<std::vector<Puzzle>> kept = kept_puzzles(choice, *settings);
+  if (!kept) return wrong_use(console, kept.error().message);
+  if (!settings->beyond) {
+    const auto table = open_bobail_table(choice.tables);
+    if (!table) return wrong_use(console, table.error().message);
+    TableWins oracle(**table);
+    PuzzleMaker maker(*settings, oracle, [](PuzzleMaker::Look) {});
+    maker.keep(*kept);
+    return make(maker, choice, console);
   }
-  if (choice.fewest > choice.most) return wrong_use(console, "--fewest must not be more than --most");
-  SearchOracle oracle(*spec->game, kMakerMemoryBits);
-  const MakerSettings settings{.spec = *spec,
-                               .seed = choice.seed,
-                               .fewest = choice.fewest,
-                               .most = choice.most,
-                               .count = choice.count,
-                               .beyond = choice.beyond};
-  PuzzleMaker maker(settings, oracle, [&](PuzzleMaker::Look look) {
+  SearchOracle oracle(*settings->spec.game, kMakerMemoryBits);
+  PuzzleMaker maker(*settings, oracle, [&](PuzzleMaker::Look look) {
     constexpr std::uint64_t kGlances = 20;
     oracle.forget_answers();
     oracle.allow(look == PuzzleMaker::Look::kGlance ? choice.work / kGlances : choice.work);
   });
-  const auto found = [&] {
-    int sum = 0;
-    for (int turns = choice.fewest; turns <= choice.most; ++turns) sum += maker.found(turns);
-    return sum;
-  };
-  const Expected<std::vector<Puzzle>> kept = kept_puzzles(choice, *spec);
-  if (!kept) return wrong_use(console, kept.error().message);
   maker.keep(*kept);
-  ProgressBar bar(console);
-  while (!maker.done() && maker.games() < choice.games) {
-    maker.next_game();
-    bar.show(static_cast<double>(found()) / choice.count,
-             fmt::format("{}/{} puzzles, {} games", found(), choice.count, maker.games()));
-  }
-  bar.clear();
-  const std::string text = made_by(choice, maker.games()) + write_puzzles(maker.book());
-  if (!choice.output) {
-    console.out << text;
-  } else if (auto written = write_file(*choice.output, text, false); !written) {
-    return wrong_use(console, written.error().message);
-  }
-  if (maker.done()) return kSuccess;
-  fmt::print(console.err, "tablier: {} of {} puzzles found in {} games\n", found(), choice.count, maker.games());
-  return kFailure;
+  return make(maker, choice, console);
 }
 
 int run_puzzle_verify(const PuzzleVerifyChoice& choice, const Console& console) {

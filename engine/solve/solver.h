@@ -26,7 +26,7 @@ struct SolveSettings {
   std::filesystem::path folder;  ///< for the passes; made if it is not there
   int threads = 1;
   std::function<void(const PassProgress&)> progress = [](const PassProgress&) {
-  };                                                                       ///< called by one thread, now and then
+  };  ///< called by one thread, now and then
   std::function<void(const PassFacts&)> passed = [](const PassFacts&) {};  ///< after each pass
   /// Up to so many positions of a pass, the next one is told of them one by one instead of looking for them everywhere.
   std::uint64_t few = 4'000'000;
