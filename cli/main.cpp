@@ -252,6 +252,8 @@ class Program {
         ->check(CLI::Range(0, 20));
     verify->add_option("--horizon", puzzle_verify_.horizon, "Turns beyond which no other turn is looked at")
         ->check(CLI::Range(1, kMostProofTurns));
+    verify->add_option("--most", puzzle_verify_.most, "Turns of the longest puzzles to look at; others are only read")
+        ->check(CLI::Range(kShortestPuzzle, kLongestPuzzle));
     verify->add_option("--threads", puzzle_verify_.threads, "Puzzles at a time")->check(CLI::Range(1, 256));
     verify->add_flag("--each", puzzle_verify_.each, "Also how many positions each puzzle took");
     on(verify, [this](const Console& console) { return run_puzzle_verify(puzzle_verify_, console); });

@@ -39,6 +39,7 @@ struct PuzzleVerifyChoice {
   std::string file;
   std::optional<int> beyond{};    ///< instead of what the file claims
   int horizon = kMostProofTurns;  ///< turns that no question looks beyond, other than about the solution
+  int most = kLongestPuzzle;      ///< turns of the longest puzzles that are looked at; others are only read
   int threads = 1;
   bool each = false;  ///< tell what each puzzle cost
 };

@@ -116,6 +116,7 @@ class Verification {
   void work() {
     for (std::size_t i = next_++; i < book_.puzzles.size(); i = next_++) {
       const Puzzle& puzzle = book_.puzzles[i];
+      if (puzzle.turns > choice_.most) continue;
       SearchOracle oracle(*book_.spec.game, kCheckMemoryBits);
       oracle.allow(std::numeric_limits<std::uint64_t>::max());
       const Expected<void> checked = check_puzzle(book_.spec, puzzle, horizon(puzzle), oracle);
@@ -196,9 +197,11 @@ int run_puzzle_verify(const PuzzleVerifyChoice& choice, const Console& console) 
   verification.run();
   verification.end();
   if (!verification.complaint().empty()) return refuse(verification.complaint());
-  fmt::print(console.out, "{}: {} puzzles verified, no near duplicates, {} positions looked at\n",
-             spec_text(book->spec), book->puzzles.size(), verification.positions());
-  for (int turns = kShortestPuzzle; turns <= kLongestPuzzle; ++turns) print_claim(*book, verification, turns, console);
+  const auto verified =
+      std::ranges::count_if(book->puzzles, [&](const Puzzle& each) { return each.turns <= choice.most; });
+  fmt::print(console.out, "{}: {} of {} puzzles verified, no near duplicates, {} positions looked at\n",
+             spec_text(book->spec), verified, book->puzzles.size(), verification.positions());
+  for (int turns = kShortestPuzzle; turns <= choice.most; ++turns) print_claim(*book, verification, turns, console);
   return kSuccess;
 }
 
