@@ -81,7 +81,7 @@ std::string what_is_wrong(const Reading& reading, const CLI::Error& error) {
     return "`" + reading.name + "` has no option " + tablier::quoted(*option) +
            did_you_mean(*option, options_of(*reading.command));
   }
-  if (!commands_of(*reading.command).empty()) return command_wanted(reading);
+  if (reading.command->get_require_subcommand_min() > 0) return command_wanted(reading);
   const std::string message = error.what();
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const Words extras = reading.command->remaining();

@@ -8,6 +8,7 @@
 #include "arguments.h"
 #include "batch.h"
 #include "commands.h"
+#include "puzzle_command.h"
 #include "search/proof.h"
 #include "serve_command.h"
 #include "tables.h"
@@ -56,6 +57,7 @@ class Program {
     add_position_commands();
     add_prove();
     add_play();
+    add_puzzle();
     add_record();
     add_tools();
     add_match();
@@ -199,6 +201,63 @@ class Program {
     add_threads(play, play_.threads);
     look_.add_to(*play);
     on_with_tables(play, [this](const Console& console) { return run_play(play_, console); });
+  }
+
+  void add_puzzle() {
+    CLI::App* puzzle = command("puzzle", "Solve puzzles: find the one turn that wins by force (docs/puzzles.md)",
+                               "tablier puzzle castelott --level 2");
+    puzzle->add_option("GAME", puzzle_.game, "The game (default: a list of the puzzles)")->option_text(" ");
+    puzzle->add_option("--level", puzzle_.level, "How hard: 1 to 6")->check(CLI::Range(1, kPuzzleLevels));
+    puzzle->add_option("--id", puzzle_.id, "This puzzle")->option_text("ID");
+    puzzle->add_option("--day", puzzle_.day, "The puzzle of this day (default: today)")->option_text("DATE");
+    look_.add_to(*puzzle);
+    puzzle->callback([this, puzzle] {
+      if (puzzle->get_subcommands().empty()) {
+        action_ = [this](const Console& console) { return run_puzzle(puzzle_, console); };
+      }
+    });
+    add_puzzle_make(puzzle);
+    add_puzzle_verify(puzzle);
+  }
+
+  void add_puzzle_make(CLI::App* puzzle) {
+    CLI::App* make = puzzle->add_subcommand("make", "Find new puzzles in games between computers");
+    make->footer("Example: tablier puzzle make castelott --count 2 --most 2 --seed 3");
+    const auto number = [make](const std::string& name, auto& value, const std::string& what, int least, int most) {
+      make->add_option(name, value, what)->check(CLI::Range(least, most))->capture_default_str()->option_text("NUMBER");
+    };
+    make->add_option("GAME", puzzle_make_.spec, "The game, with its options")->required()->option_text(" ");
+    number("--count", puzzle_make_.count, "How many, in equal shares for each number of turns", 1, 100'000);
+    make->add_option("--seed", puzzle_make_.seed, "Other games, other puzzles")->capture_default_str();
+    number("--fewest", puzzle_make_.fewest, "Turns of the shortest", kShortestPuzzle, kLongestPuzzle);
+    number("--most", puzzle_make_.most, "Turns of the longest", kShortestPuzzle, kLongestPuzzle);
+    make->add_option(
+            "--beyond", puzzle_make_.beyond,
+            "Turns beyond the solution within which no other turn wins;\nall: none wins at all, by the table of bobail")
+        ->capture_default_str();
+    make->add_option("--tables", puzzle_make_.tables, "Folder of that table (default: your data folder's)")
+        ->option_text("FOLDER");
+    make->add_option("--work", puzzle_make_.work, "How many positions to look at for a puzzle, before it is given up")
+        ->capture_default_str();
+    number("--games", puzzle_make_.games, "Games after which to give up", 1, 100'000'000);
+    make->add_option("--keep", puzzle_make_.keep, "Puzzles of this file stay, and count")->option_text("FILE");
+    make->add_option("--output", puzzle_make_.output, "A new file (default: the standard output)")->option_text("FILE");
+    on(make, [this](const Console& console) { return run_puzzle_make(puzzle_make_, console); });
+  }
+
+  void add_puzzle_verify(CLI::App* puzzle) {
+    CLI::App* verify = puzzle->add_subcommand("verify", "Check every puzzle of a file by search");
+    verify->footer("Example: tablier puzzle make castelott --count 2 --most 2 | tablier puzzle verify -");
+    verify->add_option("FILE", puzzle_verify_.file, "The file, - for standard input")->required()->option_text(" ");
+    verify->add_option("--beyond", puzzle_verify_.beyond, "Other turns beyond the solution (default: the file's claim)")
+        ->check(CLI::Range(0, 20));
+    verify->add_option("--horizon", puzzle_verify_.horizon, "Turns beyond which no other turn is looked at")
+        ->check(CLI::Range(1, kMostProofTurns));
+    verify->add_option("--most", puzzle_verify_.most, "Turns of the longest puzzles to look at; others are only read")
+        ->check(CLI::Range(kShortestPuzzle, kLongestPuzzle));
+    verify->add_option("--threads", puzzle_verify_.threads, "Puzzles at a time")->check(CLI::Range(1, 256));
+    verify->add_flag("--each", puzzle_verify_.each, "Also how many positions each puzzle took");
+    on(verify, [this](const Console& console) { return run_puzzle_verify(puzzle_verify_, console); });
   }
 
   void add_record() {
@@ -468,6 +527,9 @@ class Program {
   bool divide_ = false;
   ProveChoice prove_;
   PlayChoice play_;
+  PuzzleChoice puzzle_;
+  PuzzleMakeChoice puzzle_make_;
+  PuzzleVerifyChoice puzzle_verify_;
   std::string file_;
   std::string format_ = "record";
   BenchChoice bench_;

@@ -7,7 +7,9 @@
 #include <array>
 #include <chrono>
 
+#include "action_words.h"
 #include "core/text.h"
+#include "date.h"
 #include "draw.h"
 #include "files.h"
 #include "layout.h"
@@ -17,12 +19,6 @@
 namespace tablier::cli {
 
 namespace {
-
-std::string today() {
-  const auto now = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-  const std::chrono::year_month_day date(now);
-  return fmt::format("{:04}-{:02}-{:02}", int(date.year()), unsigned(date.month()), unsigned(date.day()));
-}
 
 constexpr std::string_view kHelp =
     "You can type\n"
@@ -239,9 +235,7 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
 }
 
 void PlaySession::play_word(const std::string& word, Seat seat) {
-  std::vector<WordedAction> fitting = actions_like(word);
-  const auto exact = std::ranges::find(fitting, word, &WordedAction::word);
-  if (exact != fitting.end()) fitting = {*exact};
+  const std::vector<WordedAction> fitting = actions_meant(table_.game(), table_.legal(), word);
   if (fitting.empty()) {
     refuse(word);
     return;
@@ -258,13 +252,7 @@ void PlaySession::play_word(const std::string& word, Seat seat) {
 }
 
 std::vector<WordedAction> PlaySession::actions_like(std::string_view prefix) const {
-  std::vector<WordedAction> same_case;
-  std::vector<WordedAction> any_case;
-  for (const WordedAction& each : sorted_by_word(table_.game(), table_.legal())) {
-    if (each.word.starts_with(prefix)) same_case.push_back(each);
-    if (small_letters(each.word).starts_with(small_letters(prefix))) any_case.push_back(each);
-  }
-  return same_case.empty() ? any_case : same_case;
+  return cli::actions_like(table_.game(), table_.legal(), prefix);
 }
 
 void PlaySession::list_actions(std::string_view prefix) {
@@ -340,7 +328,7 @@ void PlaySession::save(const std::string& path, bool overwrite) {
     return;
   }
   Record record = make_record(table_);
-  record.tags.emplace_back("Date", today());
+  record.tags.emplace_back("Date", date_text(today()));
   if (auto written = write_file(path, write_record(record), overwrite); !written) {
     console_.out << written.error().message << '\n';
     return;

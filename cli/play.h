@@ -49,7 +49,6 @@ class PlaySession {
   Next after_the_end();
   Next obey(const std::string& line, std::optional<Seat> seat);
   void play_word(const std::string& word, Seat seat);
-  /// The legal actions that begin with the prefix; whatever their letters' case if there are no others.
   std::vector<WordedAction> actions_like(std::string_view prefix) const;
   void list_actions(std::string_view prefix);
   void refuse(const std::string& line);

@@ -9,6 +9,7 @@
 #include "core/registry.h"
 #include "core/text.h"
 #include "games/bobail/book.h"
+#include "puzzle_answer.h"
 #include "search/levels.h"
 #include "table_answer.h"
 
@@ -167,7 +168,7 @@ Contract::Answer Contract::dispatch(const Request& request) {
     std::string_view verb;
     Answer (*answer)(const Request&);
   };
-  constexpr std::array<Question, 9> kQuestions{{{"games", games},
+  constexpr std::array<Question, 10> kQuestions{{{"games", games},
                                                 {"book", book},
                                                 {"facts", facts},
                                                 {"table", table},
@@ -175,8 +176,10 @@ Contract::Answer Contract::dispatch(const Request& request) {
                                                 {"chance", chance},
                                                 {"record", record},
                                                 {"read", read},
+                                                {"puzzles", describe_puzzles},
                                                 {"bench", bench}}};
   if (request.verb() == "think") return think(request);
+  if (request.verb() == "judge") return judge(request);
   if (request.verb() == "step") return step(request);
   const auto found = std::ranges::find(kQuestions, request.verb(), &Question::verb);
   if (found != kQuestions.end()) return found->answer(request);
@@ -185,6 +188,7 @@ Contract::Answer Contract::dispatch(const Request& request) {
 
 Contract::Answer Contract::think(const Request& request) {
   thought_.reset();
+  judge_.reset();
   Expected<ToldPosition> position = read_position(request);
   if (!position) return std::unexpected(position.error());
   const Expected<AnyView> view = position->decision();
@@ -208,10 +212,27 @@ Contract::Answer Contract::think(const Request& request) {
   return JsonBuilder::object().add("milliseconds", std::to_string(time.count())).text();
 }
 
+Contract::Answer Contract::judge(const Request& request) {
+  thought_.reset();
+  judge_.reset();
+  Expected<std::unique_ptr<TurnJudge>> judge = read_judge(request);
+  if (!judge) return std::unexpected(judge.error());
+  judge_ = std::move(*judge);
+  return JsonBuilder::object().add("more", json_bool(true)).text();
+}
+
 Contract::Answer Contract::step(const Request& request) {
-  if (!thought_) return fail("step: nobody thinks; ask `think` first");
+  if (!thought_ && !judge_) return fail("step: nobody thinks; ask `think` or `judge` first");
   const Expected<std::uint64_t> work = request.number("work", 1000, kAnyNumber);
   if (!work) return std::unexpected(work.error());
+  if (judge_) {
+    const bool more = judge_->step(*work);
+    return JsonBuilder::object()
+        .add("more", json_bool(more))
+        .add("work", std::to_string(judge_->work()))
+        .add("verdict", describe(judge_->verdict()))
+        .text();
+  }
   const bool more = thought_->search->step(*work);
   JsonBuilder out = JsonBuilder::object();
   out.add("more", json_bool(more))

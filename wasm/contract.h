@@ -6,14 +6,15 @@
 #include <string_view>
 
 #include "core/told_position.h"
+#include "puzzle/judge.h"
 #include "request.h"
 #include "search/search.h"
 
 namespace tablier::wasm {
 
 /// The engine for whoever speaks text alone: a question in (request.h), JSON out; docs/wasm.md lists the questions. All
-/// but `think` and `step` look at nothing but their question. The same code is compiled to WebAssembly for the page and
-/// natively for its tests, which compare the two answer by answer.
+/// but `think`, `judge` and `step` look at nothing but their question. The same code is compiled to WebAssembly for the
+/// page and natively for its tests, which compare the two answer by answer.
 class Contract {
  public:
   /// Never fails: whatever is wrong with the question is told as {"error":"…"}.
@@ -30,9 +31,12 @@ class Contract {
 
   Answer dispatch(const Request& request);
   Answer think(const Request& request);
+  Answer judge(const Request& request);
   Answer step(const Request& request);
 
+  // What `step` works on: at most one of them.
   std::optional<Thought> thought_;
+  std::unique_ptr<TurnJudge> judge_;
 };
 
 }  // namespace tablier::wasm

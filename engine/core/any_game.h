@@ -18,6 +18,7 @@ namespace tablier {
 class AnyGame;
 class Proof;
 class Search;
+class WinQuestions;
 struct ProofSettings;
 struct SearchSettings;
 
@@ -110,6 +111,9 @@ class AnyGame {
   virtual std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const = 0;
   /// How the computer thinks at a level, 1 to kLevels (search/levels.h).
   virtual SearchSettings level(int number) const = 0;
+  /// Someone to ask whether a seat wins by force within some turns (search/win_questions.h), who remembers about
+  /// 4 * 2^memory_bits positions; nullptr for games of chance, of hidden cards or for more than two.
+  virtual std::unique_ptr<WinQuestions> win_questions(int memory_bits) const = 0;
 
  protected:
   AnyGame() = default;

@@ -8,6 +8,7 @@
 #include "search/make_search.h"
 #include "search/oracle.h"
 #include "search/prover.h"
+#include "search/win_search.h"
 
 namespace tablier {
 
@@ -49,6 +50,9 @@ class Erased final : public AnyGame {
     SearchSettings settings = level_of<G>(number);
     if (number == kLevels) settings.oracle = oracle_of(G::info().id);
     return settings;
+  }
+  std::unique_ptr<WinQuestions> win_questions(int memory_bits) const override {
+    return make_win_questions<G>([](const AnyState& any) { return open(any); }, memory_bits);
   }
 
  private:

@@ -22,9 +22,10 @@ class ProofSearch {
 
   explicit ProofSearch(int table_bits) : table_(table_bits) {}
 
-  /// Asks the next question; the game must not be over. advance() until !busy(), then won() is the answer.
+  /// Asks the next question. advance() until !busy(), then won() is the answer.
   void begin(const State& position, Seat attacker, int turns) {
     attacker_ = attacker;
+    stack_.clear();
     answer_ = look(position, turns);
     if (!answer_.decided()) begin_anew(position, turns);
   }

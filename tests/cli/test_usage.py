@@ -7,10 +7,12 @@ import unittest
 
 import program
 
-COMMANDS = ("games", "rules", "facts", "show", "moves", "apply", "perft", "prove", "play", "record", "batch", "bench",
-            "match", "engine", "analyse")
+COMMANDS = ("games", "rules", "facts", "show", "moves", "apply", "perft", "prove", "play", "puzzle", "record", "batch",
+            "bench", "match", "engine", "analyse")
 RECORD_COMMANDS = ("show", "check", "convert")
-ALL = [()] + [(name,) for name in COMMANDS] + [("record", name) for name in RECORD_COMMANDS]
+PUZZLE_COMMANDS = ("make", "verify")
+ALL = ([()] + [(name,) for name in COMMANDS] + [("record", name) for name in RECORD_COMMANDS]
+       + [("puzzle", name) for name in PUZZLE_COMMANDS])
 START = "nnnnn/5/2T2/5/sssss S f"
 RECORD = b'[Game "bobail"]\n\n1.S c1e3\n2.N c3d4 d5a2\n*\n'
 

@@ -1,0 +1,101 @@
+#include "puzzle_answer.h"
+
+#include "core/describe.h"
+#include "core/text.h"
+#include "puzzle/puzzle.h"
+#include "search/proof.h"
+#include "table_answer.h"
+
+namespace tablier::wasm {
+
+namespace {
+
+std::string json_words(std::string_view words) {
+  std::vector<std::string> all;
+  for (const std::string_view word : words_in(words)) all.emplace_back(word);
+  return json_array(all);
+}
+
+std::string describe(const Puzzle& puzzle) {
+  JsonBuilder tempting = JsonBuilder::array();
+  for (const std::string& turn : puzzle.tempting) tempting.add(json_words(turn));
+  return JsonBuilder::object()
+      .add("id", json_string(puzzle.id))
+      .add("position", json_string(puzzle.position))
+      .add("turns", std::to_string(puzzle.turns))
+      .add("level", std::to_string(puzzle.level))
+      .add("solution", json_words(puzzle.solution))
+      .add("tempting", tempting.text())
+      .text();
+}
+
+std::string_view kind_text(Verdict::Kind kind) {
+  switch (kind) {
+    case Verdict::Kind::kWins:
+      return "wins";
+    case Verdict::Kind::kLoses:
+      return "loses";
+    case Verdict::Kind::kWinsNot:
+      break;
+  }
+  return "wins_not";
+}
+
+}  // namespace
+
+Expected<std::string> describe_puzzles(const Request& request) {
+  constexpr std::uint64_t kLastDay = 10'000'000;
+  const Expected<std::string_view> text = request.require("text");
+  if (!text) return std::unexpected(text.error());
+  const Expected<std::uint64_t> day = request.number("day", 0, kLastDay);
+  if (!day) return std::unexpected(day.error());
+  const Expected<PuzzleBook> book = read_puzzles(*text);
+  if (!book) return std::unexpected(book.error());
+  JsonBuilder puzzles = JsonBuilder::array();
+  for (const Puzzle& puzzle : book->puzzles) puzzles.add(describe(puzzle));
+  std::string of_day = "null";
+  if (!book->puzzles.empty()) {
+    of_day = json_string(book->puzzles[puzzle_of_day(book->puzzles.size(), static_cast<std::int64_t>(*day))].id);
+  }
+  return JsonBuilder::object()
+      .add("game", json_string(spec_text(book->spec)))
+      .add("beyond", book->beyond ? std::to_string(*book->beyond) : "null")
+      .add("of_day", of_day)
+      .add("puzzles", puzzles.text())
+      .text();
+}
+
+Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
+  const Expected<ToldPosition> position = read_position(request);
+  if (!position) return std::unexpected(position.error());
+  const Expected<std::string_view> name = request.require("solver");
+  if (!name) return std::unexpected(name.error());
+  const Expected<Seat> solver = parse_seat(position->facts(), *name);
+  if (!solver) return std::unexpected(solver.error());
+  const Expected<std::uint64_t> turns = request.number("turns", 1, kMostProofTurns);
+  if (!turns) return std::unexpected(turns.error());
+  const Table* table = position->whole();
+  if (table == nullptr || table->seats() != 2 || table->game().win_questions(0) == nullptr) {
+    return fail("judge: expected a whole position of a game of skill for two");
+  }
+  const AnyState& state = table->state();
+  if (state.actor() == Actor(*solver) || (state.actor().is_seat() && !state.begins_turn())) {
+    return fail("judge: expected the end of a turn of " + std::string(*name));
+  }
+  const bool wrong = request.find("known") == "wrong";
+  const auto question = wrong ? TurnJudge::Question::kRefute : TurnJudge::Question::kJudge;
+  return std::make_unique<TurnJudge>(question, Trial{state, *solver, static_cast<int>(*turns)});
+}
+
+std::string describe(const std::optional<Verdict>& verdict) {
+  if (!verdict) return "null";
+  JsonBuilder line = JsonBuilder::array();
+  for (const Turn& turn : verdict->line) line.add(json_words(words_of(turn.after.game(), turn.actions)));
+  return JsonBuilder::object()
+      .add("kind", json_string(kind_text(verdict->kind)))
+      .add("turns", std::to_string(verdict->turns))
+      .add("line", line.text())
+      .text();
+}
+
+}  // namespace tablier::wasm
