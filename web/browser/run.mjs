@@ -3,6 +3,7 @@
 import "./whole_games.mjs";
 import "./table_tests.mjs";
 import "./study_tests.mjs";
+import "./puzzle_tests.mjs";
 import "./pages_tests.mjs";
 import "./online_tests.mjs";
 import { runTests } from "./harness.mjs";

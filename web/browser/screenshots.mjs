@@ -21,7 +21,14 @@ const pages = {
   ...Object.fromEntries(games.map((game) => [`new-${game.name}`, `#/new/${game.game}`]).filter((_, i) => i === 3)),
   ...Object.fromEntries(games.map((game) => [`table-${game.name}`, `#/table/${game.kept.id}`])),
   ...Object.fromEntries(games.map((game) => [`learn-${game.name}`, `#/learn/${game.game}`]).filter((_, i) => i < 6)),
-  study: `#/study/${games[2].kept.id}`,
+  study: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4 d5a2|c1e3 c3b3 a5a2|b1b4")}`,
+  "study-gwezboell": `#/study/${games[2].kept.id}`,
+  "edit-bobail": "#/study/bobail",
+  "edit-bosworth": `#/study/${games[3].kept.id}`,
+  "edit-nord": `#/study/${games[4].kept.id}`,
+  puzzles: "#/puzzles",
+  "puzzles-castelott": "#/puzzles/castelott",
+  "puzzle-day": "#/puzzles/castelott/day",
 };
 
 /** The pictures that the README shows. */
@@ -61,8 +68,10 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await page.goto(server.address + hash);
       await page.waitForSelector("h1");
       if (name.startsWith("table")) await page.waitForSelector("[data-ready=true]", { timeout: 20000 });
-      await page.waitForTimeout(name === "study" ? 1500 : 150);
-      await page.screenshot({ path: `${folder}${file}.png`, fullPage: name !== "study" });
+      if (name.startsWith("edit")) await page.locator(".tools button").first().click();
+      if (name === "puzzle-day") await page.waitForSelector("[data-square]");
+      await page.waitForTimeout(name.startsWith("study") ? 1500 : 250);
+      await page.screenshot({ path: `${folder}${file}.png`, fullPage: true });
       console.log(file);
     }
     await context.close();

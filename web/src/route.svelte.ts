@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "learn"; game: string }
   | { page: "study"; id: string }
+  | { page: "puzzles"; game: string; id: string }
   | { page: "online"; game: string; key: string }
   | { page: "settings" }
   | { page: "unknown" };
@@ -31,6 +32,8 @@ export function readRoute(hash: string): Route {
       return rest ? { page: "online", game: rest, key: more } : { page: "unknown" };
     case "study":
       return { page: "study", id: rest };
+    case "puzzles":
+      return { page: "puzzles", game: rest, id: more };
     case "settings":
       return { page: "settings" };
     default:

@@ -8,6 +8,7 @@ test("addresses lead to pages", () => {
   expect(readRoute("#/new/bobail/friends")).toEqual({ page: "new", game: "bobail", way: "friends" });
   expect(readRoute("#/online/x/key")).toEqual({ page: "online", game: "x", key: "key" });
   expect(readRoute("#/table/x1")).toEqual({ page: "table", id: "x1" });
+  expect(readRoute("#/puzzles/bobail/day")).toEqual({ page: "puzzles", game: "bobail", id: "day" });
   expect(readRoute("#/study")).toEqual({ page: "study", id: "" });
 });
 

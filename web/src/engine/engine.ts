@@ -1,7 +1,7 @@
 import moduleUrl from "../../../build/wasm/tablier.wasm?url";
 import type { FromWorker, ToWorker } from "./messages";
 import { freshSeed, question, whereabouts, type GameSoFar } from "./questions";
-import type { Facts, GameCard, GameRecord, Report, TableView } from "./types";
+import type { Facts, GameCard, GameRecord, PuzzleBook, Report, TableView, Verdict } from "./types";
 
 /** A refusal of the engine's, as a sentence for a person. */
 export class Refusal extends Error {}
@@ -11,6 +11,22 @@ export interface Thought {
   /** The word chosen and what was found; null if it was stopped. */
   done: Promise<{ word: string; report: Report; milliseconds: number; bytes: number } | null>;
   stop(): void;
+}
+
+/** A judgement that goes on until something is known. */
+export interface Judgement {
+  /** Null if it was stopped, or if the time was too short to know anything. */
+  done: Promise<Verdict | null>;
+  stop(): void;
+}
+
+export interface JudgeOptions {
+  solver: string;
+  /** Within so many more turns of the solver. */
+  turns: number;
+  /** Asks only why it does not win. */
+  knownWrong?: boolean;
+  milliseconds: number;
 }
 
 export interface ThinkOptions {
@@ -75,8 +91,11 @@ export class Engine {
     return (await this.ask<{ records: GameRecord[] }>(question("read", { text }))).records;
   }
 
+  puzzles(text: string, day: number): Promise<PuzzleBook> {
+    return this.ask(question("puzzles", { day, text }));
+  }
+
   think(game: GameSoFar, options: ThinkOptions): Thought {
-    const id = this.next++;
     const text = question("think", {
       ...whereabouts(game),
       level: options.level,
@@ -84,25 +103,35 @@ export class Engine {
       work: options.work,
       rate: options.rateAll ? "all" : undefined,
     });
-    const done = new Promise<Awaited<Thought["done"]>>((resolve, reject) => {
+    const onProgress = options.onReport && ((answer: string) => options.onReport?.((JSON.parse(answer) as { report: Report }).report));
+    const { done, stop } = this.work(text, options.milliseconds, onProgress, options.reportEvery);
+    const found = done.then((message) => {
+      if (!message) return null;
+      const { choice, report } = JSON.parse(message.answer) as { choice: string; report: Report };
+      return { word: choice, report, milliseconds: message.milliseconds, bytes: message.bytes };
+    });
+    return { done: found, stop };
+  }
+
+  /** Judges the turn of a solver that led to this position. */
+  judge(game: GameSoFar, { solver, turns, knownWrong, milliseconds }: JudgeOptions): Judgement {
+    const text = question("judge", { ...whereabouts(game), solver, turns, known: knownWrong ? "wrong" : undefined });
+    const { done, stop } = this.work(text, milliseconds);
+    return { done: done.then((message) => (message ? (JSON.parse(message.answer) as { verdict: Verdict | null }).verdict : null)), stop };
+  }
+
+  /** Work in slices that goes on until it is done or stopped; null if it was stopped. */
+  private work(text: string, milliseconds?: number, onProgress?: (answer: string) => void, reportEvery = 200): { done: Promise<(FromWorker & { kind: "done" }) | null>; stop: () => void } {
+    const id = this.next++;
+    const done = new Promise<(FromWorker & { kind: "done" }) | null>((resolve, reject) => {
       this.waiting.set(id, (message) => {
-        if (message.kind === "progress") {
-          options.onReport?.((JSON.parse(message.answer) as { report: Report }).report);
-          return;
-        }
+        if (message.kind === "progress") return onProgress?.(message.answer);
         this.waiting.delete(id);
-        if (message.kind === "done") {
-          const { choice, report } = JSON.parse(message.answer) as { choice: string; report: Report };
-          resolve({ word: choice, report, milliseconds: message.milliseconds, bytes: message.bytes });
-        } else if (message.kind === "error") {
-          reject(new Refusal(message.message));
-        } else {
-          resolve(null);
-        }
+        if (message.kind === "error") reject(new Refusal(message.message));
+        else resolve(message.kind === "done" ? message : null);
       });
     });
-    const reportEvery = options.onReport ? (options.reportEvery ?? 200) : 0;
-    this.line.send({ id, kind: "think", question: text, milliseconds: options.milliseconds, reportEvery });
+    this.line.send({ id, kind: "think", question: text, milliseconds, reportEvery: onProgress ? reportEvery : 0 });
     return { done, stop: () => this.line.send({ id, kind: "stop" }) };
   }
 

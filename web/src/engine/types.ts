@@ -110,3 +110,28 @@ export interface GameRecord {
   ending: string;
   result: string;
 }
+
+/** A position in which one turn, and no other, wins by force. */
+export interface Puzzle {
+  id: string;
+  position: string;
+  /** Of the solver, the first included. */
+  turns: number;
+  level: number;
+  solution: string[];
+  tempting: string[][];
+}
+
+export interface PuzzleBook {
+  game: string;
+  of_day: string | null;
+  puzzles: Puzzle[];
+}
+
+/** What a turn of the solver is worth: he wins, he loses, or he does not win within so many turns. */
+export interface Verdict {
+  kind: "wins" | "loses" | "wins_not";
+  turns: number;
+  /** What comes next, turn by turn, the other's first. */
+  line: string[][];
+}

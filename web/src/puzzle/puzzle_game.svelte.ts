@@ -1,0 +1,300 @@
+// A puzzle being solved: one side wins by force, and whoever solves finds how. The engine judges every turn, answers for
+// the other side as stubbornly as it can, and shows why a wrong turn fails.
+import type { Engine, JudgeOptions, Judgement } from "../engine/engine";
+import type { GameSoFar } from "../engine/questions";
+import type { Action, Puzzle, TableView, Verdict } from "../engine/types";
+import { sitsAtTheTop } from "../board/layout";
+import { BoardGame } from "../game/board_game.svelte";
+import { pickedByItself } from "../game/offers";
+import { knock } from "../game/sound";
+import { sayAction } from "../game/speech";
+import { settings } from "../settings.svelte";
+import { seatName, t } from "../text/talk.svelte";
+import type { Solved } from "./progress.svelte";
+
+/** What goes on: someone decides; the engine judges; the other side answers; a wrong turn is looked at; it is over. */
+export type Stage = "solving" | "judging" | "answering" | "wrong" | "solved" | "shown";
+
+/** How long the engine may look at a turn. What is known to be right needs only an answer, what is known to be wrong only
+ * a good reason. */
+const judgeTime = 20_000;
+const answerTime = 8_000;
+const refuteTime = 2_500;
+
+function wait(milliseconds: number): Promise<void> {
+  return settings.motion ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
+}
+
+export class PuzzleGame extends BoardGame {
+  stage = $state<Stage>("solving");
+  /** Who solves. */
+  solver = $state("");
+  /** Why the last turn is wrong; null if nobody knows. */
+  refutation = $state.raw<Verdict | null>(null);
+  hint = $state.raw<Action | null>(null);
+  /** In how many turns of the solver the win is there, from where he decides. */
+  turnsLeft = $state(0);
+  /** A turn that is right where the solver decides. */
+  private wayOn: readonly string[] = [];
+  /** How many actions had been played when the solver's turn began. */
+  private turnBegan = $state(0);
+  private errors = 0;
+  private helped = false;
+  private judgement: Judgement | null = null;
+  private epoch = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly spec: string,
+    readonly puzzle: Puzzle,
+    private readonly onsolved: (how: Solved) => void = () => undefined,
+  ) {
+    super();
+    this.turnsLeft = puzzle.turns;
+    this.wayOn = puzzle.solution;
+  }
+
+  get canAct(): boolean {
+    return this.stage === "solving" && this.shown === null;
+  }
+  get finished(): boolean {
+    return (this.view?.winners.length ?? 0) > 0;
+  }
+  /** Whether an action of the turn that is being made can be taken back. */
+  get canUndo(): boolean {
+    return this.stage === "solving" && this.words.length > this.turnBegan;
+  }
+  private get isFirstTurn(): boolean {
+    return this.turnBegan === 0;
+  }
+  private get soFar(): GameSoFar {
+    return { spec: this.spec, position: this.puzzle.position, words: this.words };
+  }
+
+  seatTitle(seat: string): string {
+    return this.facts ? seatName(this.facts, seat) : seat;
+  }
+
+  async begin(): Promise<void> {
+    this.facts = await this.engine.facts(this.spec);
+    await this.look();
+    this.first = this.view;
+    this.solver = this.view?.turn ?? "";
+    const start = await this.engine.table({ spec: this.spec, position: "", words: [] });
+    this.flipped = sitsAtTheTop(this.facts, start.pieces, this.solver);
+    this.picked = pickedByItself(this.offers);
+    this.announcement = this.prompt();
+  }
+
+  leave(): void {
+    ++this.epoch;
+    this.judgement?.stop();
+  }
+
+  private async look(): Promise<void> {
+    const words = this.words.slice(0, this.shown ?? this.words.length);
+    const before: TableView | null = words.length > 0 ? await this.engine.table({ ...this.soFar, words: words.slice(0, -1) }) : null;
+    this.view = await this.engine.table({ ...this.soFar, words });
+    this.before = before;
+    this.refusal = "";
+    this.hint = null;
+    this.picked = pickedByItself(this.offers);
+  }
+
+  private async append(word: string): Promise<void> {
+    const who = this.view?.actor ?? "";
+    this.words = [...this.words, word];
+    await this.look();
+    if (settings.kept.sound) knock();
+    this.announcement = `${t("table.lastAction", { seat: this.seatTitle(who), action: this.lastSaid() })}.`;
+  }
+
+  async play(action: Action): Promise<void> {
+    if (!this.canAct) return;
+    const epoch = this.epoch;
+    this.stage = "judging"; // nobody acts twice on the same board
+    await this.append(action.word);
+    if (epoch !== this.epoch) return;
+    if (!this.finished && this.view?.actor === this.solver) {
+      this.stage = "solving";
+      this.picked = pickedByItself(this.offers);
+      this.announcement += ` ${this.ask()}`;
+      return;
+    }
+    await this.judgeTurn(epoch);
+  }
+
+  /** The solver's turn is over: is it one that wins? */
+  private async judgeTurn(epoch: number): Promise<void> {
+    if (this.finished) return this.view?.winners.includes(this.solver) ? this.solve() : this.err({ kind: "loses", turns: 0, line: [] });
+    const knownRight = this.isFirstTurn && (await this.isSolution());
+    const knownWrong = this.isFirstTurn && !knownRight;
+    const turns = Math.max(1, this.turnsLeft - 1);
+    const verdict = await this.judge({ turns, knownWrong, milliseconds: knownWrong ? refuteTime : knownRight ? answerTime : judgeTime });
+    if (epoch !== this.epoch) return;
+    if (verdict?.kind === "wins") return this.goOn(epoch, verdict);
+    // Nobody is told that he is wrong because the engine was too slow to see that he is right.
+    if (knownRight || (verdict === null && !knownWrong)) return this.goOn(epoch, { kind: "wins", turns, line: [] });
+    this.err(verdict);
+  }
+
+  /** Two ways to the same position are the same turn. */
+  private async isSolution(): Promise<boolean> {
+    const solved = await this.engine.table({ ...this.soFar, words: this.puzzle.solution });
+    return solved.position === this.view?.position;
+  }
+
+  private async judge(question: Omit<JudgeOptions, "solver">): Promise<Verdict | null> {
+    this.judgement = this.engine.judge(this.soFar, { ...question, solver: this.solver });
+    const verdict = await this.judgement.done;
+    this.judgement = null;
+    return verdict;
+  }
+
+  private err(verdict: Verdict | null): void {
+    ++this.errors;
+    this.refutation = verdict;
+    this.stage = "wrong";
+    this.announcement = this.prompt();
+  }
+
+  /** The turn was right: the other side answers as stubbornly as it can. */
+  private async goOn(epoch: number, verdict: Verdict): Promise<void> {
+    this.stage = "answering";
+    this.announcement = t("puzzle.right");
+    const [answer = [], next = []] = verdict.line;
+    for (const word of answer) {
+      await wait(500);
+      if (epoch !== this.epoch) return;
+      await this.append(word);
+    }
+    await this.answerByThinking(epoch);
+    if (epoch !== this.epoch) return;
+    if (this.finished) return this.solve();
+    this.turnBegan = this.words.length;
+    this.turnsLeft = verdict.turns;
+    this.wayOn = next;
+    this.stage = "solving";
+    this.picked = pickedByItself(this.offers);
+    this.announcement += ` ${this.prompt()}`;
+  }
+
+  /** Where the judgement told no answer. */
+  private async answerByThinking(epoch: number): Promise<void> {
+    while (epoch === this.epoch && !this.finished && this.view?.actor !== this.solver) {
+      await wait(500);
+      const found = await this.engine.think(this.soFar, { level: 8, milliseconds: 1000 }).done;
+      if (epoch !== this.epoch || !found) return;
+      await this.append(found.word);
+    }
+  }
+
+  private solve(): void {
+    this.stage = "solved";
+    this.announcement = this.prompt();
+    this.onsolved(this.helped ? "helped" : this.errors > 0 ? "errors" : "clean");
+  }
+
+  /** Takes an action of the turn back, or the whole of a wrong one. */
+  async undo(): Promise<void> {
+    if (this.stage === "wrong") return this.again();
+    if (!this.canUndo) return;
+    this.words = this.words.slice(0, -1);
+    await this.look();
+    this.announcement = this.prompt();
+  }
+
+  /** After a wrong turn, or a look at the solution: back to where it was to be decided. */
+  async again(): Promise<void> {
+    this.leave();
+    if (this.stage === "shown" || this.stage === "solved") {
+      this.turnBegan = 0;
+      this.turnsLeft = this.puzzle.turns;
+      this.wayOn = this.puzzle.solution;
+    }
+    this.words = this.words.slice(0, this.turnBegan);
+    this.shown = null;
+    this.refutation = null;
+    await this.look();
+    this.stage = "solving";
+    this.picked = pickedByItself(this.offers);
+    this.announcement = this.prompt();
+  }
+
+  /** Puts what refutes the wrong turn behind it, to be walked through. */
+  async showWhy(): Promise<void> {
+    if (this.stage !== "wrong" || !this.refutation) return;
+    const count = this.words.length;
+    this.words = [...this.words, ...this.refutation.line.flat()];
+    this.refutation = { ...this.refutation, line: [] };
+    await this.showAt(count + 1);
+  }
+
+  /** Points at what is to be moved next. */
+  showHint(): void {
+    if (!this.canAct) return;
+    const done = this.words.slice(this.turnBegan);
+    const word = this.wayOn[done.length];
+    if (!done.every((each, number) => each === this.wayOn[number])) {
+      this.refusal = t("puzzle.offWay");
+      this.announcement = this.refusal;
+      return;
+    }
+    this.helped = true;
+    this.hint = this.view?.legal.find((action) => action.word === word) ?? null;
+    if (this.hint && this.facts && this.view) this.announcement = t("table.hintIs", { action: sayAction(this.facts, this.view.pieces, this.view.pieces, this.hint) });
+  }
+
+  /** Shows the solution with the longest resistance to it. */
+  async showSolution(): Promise<void> {
+    this.leave();
+    const epoch = this.epoch;
+    this.helped = true;
+    this.stage = "judging";
+    this.shown = null;
+    this.refutation = null;
+    this.words = this.puzzle.solution;
+    await this.look();
+    const verdict = await this.judge({ turns: Math.max(1, this.puzzle.turns - 1), milliseconds: judgeTime });
+    if (epoch !== this.epoch) return;
+    this.words = [...this.words, ...(verdict?.line.flat() ?? [])];
+    this.stage = "shown";
+    await this.showAt(1);
+  }
+
+  /** Walks through what is played, when it is over or a wrong turn is looked at. */
+  async showAt(count: number): Promise<void> {
+    if (this.stage === "solving" || this.stage === "judging" || this.stage === "answering") return;
+    const wanted = Math.max(0, Math.min(count, this.words.length));
+    this.shown = wanted === this.words.length ? null : wanted;
+    await this.look();
+    this.announcement = this.lastSaid();
+  }
+
+  /** What is asked, or what has happened: the line above the board. */
+  prompt(): string {
+    const filling = { seat: this.seatTitle(this.solver), n: this.turnsLeft };
+    switch (this.stage) {
+      case "solving":
+        return `${t(this.turnsLeft === 1 ? "puzzle.winNow" : "puzzle.win", filling)} ${this.ask()}`;
+      case "judging":
+        return t("puzzle.judging");
+      case "answering":
+        return t("puzzle.right");
+      case "wrong":
+        return `${t("puzzle.wrong")} ${this.whyWrong()}`;
+      case "solved":
+        return t(this.helped ? "puzzle.solvedHelped" : this.errors > 0 ? "puzzle.solvedErrors" : "puzzle.solved");
+      case "shown":
+        return t("puzzle.shown");
+    }
+  }
+
+  private whyWrong(): string {
+    const other = this.facts?.seats.find((seat) => seat.text !== this.solver)?.text ?? "";
+    const filling = { seat: this.seatTitle(other), n: this.refutation?.turns ?? 0 };
+    if (this.refutation?.kind === "loses") return t(filling.n > 0 ? "puzzle.loses" : "puzzle.lost", filling);
+    if (this.refutation?.kind === "wins_not") return t("puzzle.winsNot", filling);
+    return "";
+  }
+}
