@@ -392,8 +392,8 @@ class Program {
         ->option_text("FOLDER  [TABLIER_TABLES]");
     solve
         ->add_option("--work", solve_.work,
-                     "Folder for what is found on the way; started again with it, the work goes on\n"
-                     "where it was interrupted (default: one beside the table)")
+                     "Folder for what is found on the way, so that an interrupted\n"
+                     "run can go on (default: one beside the table)")
         ->option_text("FOLDER");
     solve->add_option("--values", solve_.values, "Write a smaller table that tells only who wins, too")
         ->option_text("FILE");
@@ -409,7 +409,7 @@ class Program {
     verify->add_option("--threads", verify_.threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
     on(verify, [this](const Console& console) { return run_verify(verify_, console); });
 
-    CLI::App* probe = command("probe", "Tell what a position of a solved game is worth, and each of its actions",
+    CLI::App* probe = command("probe", "Tell what a position of a solved game and its actions are worth",
                               "tablier probe bobail -p 'nnnnn/5/2T2/5/sssss N t'");
     probe->add_option("GAME", probe_.place.spec, "bobail")->required()->option_text(" ");
     probe->add_option("-p,--position", probe_.place.position, "The position's text, quoted (default: the start)")

@@ -169,15 +169,15 @@ Contract::Answer Contract::dispatch(const Request& request) {
     Answer (*answer)(const Request&);
   };
   constexpr std::array<Question, 10> kQuestions{{{"games", games},
-                                                {"book", book},
-                                                {"facts", facts},
-                                                {"table", table},
-                                                {"position", position},
-                                                {"chance", chance},
-                                                {"record", record},
-                                                {"read", read},
-                                                {"puzzles", describe_puzzles},
-                                                {"bench", bench}}};
+                                                 {"book", book},
+                                                 {"facts", facts},
+                                                 {"table", table},
+                                                 {"position", position},
+                                                 {"chance", chance},
+                                                 {"record", record},
+                                                 {"read", read},
+                                                 {"puzzles", describe_puzzles},
+                                                 {"bench", bench}}};
   if (request.verb() == "think") return think(request);
   if (request.verb() == "judge") return judge(request);
   if (request.verb() == "step") return step(request);

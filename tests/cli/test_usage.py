@@ -77,7 +77,7 @@ class Refusals(unittest.TestCase):
     def test_mistyped_commands(self):
         self.refused("gmaes", says=('"gmaes"', "did you mean `games`?"))
         self.refused("recrod", says="did you mean `record`?")
-        self.refused("frobnicate", says=("expected games, rules", "probe or book"))
+        self.refused("frobnicate", says=("expected games, rules", "book or move-data"))
         self.refused("record", "chek", "x", says=('"chek"', "did you mean `check`?"))
         self.refused("record", says="show, check or convert")
         self.refused("bobail", says="did you mean `tablier play bobail`?")
