@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/sort_stably.h"
 #include "core/words.h"
 #include "puzzle/appeal.h"
 
@@ -61,7 +62,7 @@ std::vector<Turn> by_appeal(const AnyState& position) {
     const Value value = appeal(turn, mover);
     rated.emplace_back(value, std::move(turn));
   }
-  std::ranges::stable_sort(rated, std::greater<>(), &std::pair<Value, Turn>::first);
+  sort_stably(rated, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Turn> turns;
   for (auto& [value, turn] : rated) turns.push_back(std::move(turn));
   return turns;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/sort_stably.h"
 #include "core/table.h"
 #include "puzzle/appeal.h"
 #include "search/search.h"
@@ -43,7 +44,9 @@ bool PuzzleMaker::done() const {
 
 PuzzleBook PuzzleMaker::book() const {
   PuzzleBook book{.spec = settings_.spec, .beyond = settings_.beyond, .puzzles = puzzles_};
-  std::ranges::stable_sort(book.puzzles, {}, [](const Puzzle& each) { return std::pair(each.level, each.turns); });
+  sort_stably(book.puzzles, [](const Puzzle& a, const Puzzle& b) {
+    return std::pair(a.level, a.turns) < std::pair(b.level, b.turns);
+  });
   return book;
 }
 
@@ -115,7 +118,7 @@ std::vector<PuzzleMaker::RatedTurn> PuzzleMaker::rated_turns(const AnyState& sta
     const Value value = appeal(turn, state.actor().seat());
     rated.push_back({std::move(turn), value});
   }
-  std::ranges::stable_sort(rated, std::greater<>(), &RatedTurn::appeal);
+  sort_stably(rated, [](const RatedTurn& a, const RatedTurn& b) { return a.appeal > b.appeal; });
   return rated;
 }
 

@@ -248,7 +248,6 @@ TEST(TakingBack, takes_one_action_of_a_turn_that_goes_on) {
 
 TEST(TakingBack, never_goes_past_chance) {
   Playing playing(plan_of("chessington-nord", {"anna", "2"}));
-  const Viewer anna(seat_at(0));
   // Whoever begins was drawn: play for all until Anna has acted and chance after her.
   for (int i = 0; i < 200 && playing.commons().phase == Phase::kRunning; ++i) {
     const Seat seat = playing.commons().actor.seat();

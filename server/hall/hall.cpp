@@ -68,7 +68,7 @@ void Hall::with_room(const GameId& game, Task task) {
 /// As with_room; but who names a version that this node does not know has it from another node, whose news are still on
 /// their way: the log is read first.
 void Hall::with_version(const GameId& game, int version, Task task) {
-  with_room(game, [this, version, task = std::move(task)](Decided<RoomPointer> room) mutable {
+  with_room(game, [version, task = std::move(task)](Decided<RoomPointer> room) mutable {
     if (!room || (*room)->game->version() >= version) return task(std::move(room));
     (*room)->heard = std::max((*room)->heard, version);
     (*room)->tasks.push_front(std::move(task));
