@@ -64,6 +64,12 @@ struct ProbeChoice {
 };
 int run_probe(const ProbeChoice& choice, const Console& console);
 
+struct GradeChoice {
+  std::string file;  ///< records
+  std::optional<std::string> tables{};
+};
+int run_grade(const GradeChoice& choice, const Console& console);
+
 struct BookChoice {
   std::string file;
   std::optional<std::string> tables{};

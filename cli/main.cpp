@@ -64,6 +64,7 @@ class Program {
     add_programs();
     add_serve();
     add_solved();
+    add_grade();
     add_book();
     add_move_data();
   }
@@ -421,6 +422,16 @@ class Program {
     on(probe, [this](const Console& console) { return run_probe(probe_, console); });
   }
 
+  void add_grade() {
+    CLI::App* grade = command("grade", "Tell how often the players of Bobail's records kept what they had",
+                              "tablier grade games.txt");
+    grade->add_option("FILE", grade_.file, "The records, - for standard input")->required()->option_text(" ");
+    grade->add_option("--tables", grade_.tables, "Folder of the tables (default: your data folder's)")
+        ->envname("TABLIER_TABLES")
+        ->option_text("FOLDER  [TABLIER_TABLES]");
+    on(grade, [this](const Console& console) { return run_grade(grade_, console); });
+  }
+
   void add_book() {
     CLI::App* book = command("book", "Make or check the winning side's pocket book (docs/bobail-solved.md)",
                              "tablier book check data/bobail.book");
@@ -539,6 +550,7 @@ class Program {
   SolveChoice solve_;
   VerifyChoice verify_;
   ProbeChoice probe_;
+  GradeChoice grade_;
   BookChoice book_;
   std::optional<std::string> tables_;
   server::Settings serve_;

@@ -1,0 +1,106 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <array>
+#include <cmath>
+
+#include "commands.h"
+#include "core/record.h"
+#include "core/words.h"
+#include "files.h"
+#include "tables.h"
+
+namespace tablier::cli {
+
+namespace {
+
+using solve::Outcome;
+
+/// How a seat has done in the turns in which there was something to lose.
+struct Grades {
+  int turns = 0;     ///< begun with a win or a draw
+  int kept = 0;      ///< and ended with it
+  int won = 0;       ///< begun with a win
+  int quickest = 0;  ///< and ended with the quickest one
+};
+
+Outcome best(const solve::BobailOracle& oracle, const AnyState& state) {
+  const auto read = solve::read_bobail(state.position());
+  const auto outcome = read ? oracle.outcome(*read) : std::unexpected(read.error());
+  return outcome.value_or(Outcome());
+}
+
+/// What the seat that was to move has, after its turn.
+Outcome after_turn(const solve::BobailOracle& oracle, const AnyState& state, Seat seat) {
+  if (state.actor().is_nobody()) {
+    return state.winners().contains(seat) ? Outcome::won_in(1) : Outcome::lost_in(1);
+  }
+  return best(oracle, state).before_turn();
+}
+
+int sign(Outcome outcome) { return outcome.is_draw() ? 0 : outcome.is_won() ? 1 : -1; }
+
+void grade(const solve::BobailOracle& oracle, const Table& table, std::array<Grades, 2>& grades) {
+  const auto& states = table.states();
+  for (std::size_t begin = 0; begin + 1 < states.size();) {
+    const Seat seat = states[begin].actor().seat();
+    std::size_t end = begin + 1;
+    while (end + 1 < states.size() && !states[end].actor().is_nobody() && !states[end].begins_turn()) ++end;
+    const Outcome before = best(oracle, states[begin]);
+    const bool whole = states[end].actor().is_nobody() || states[end].begins_turn();
+    if (whole && !before.is_lost()) {
+      Grades& own = grades[static_cast<std::size_t>(index(seat))];
+      const Outcome after = after_turn(oracle, states[end], seat);
+      ++own.turns;
+      if (sign(after) >= sign(before)) ++own.kept;
+      if (before.is_won()) ++own.won;
+      if (before.is_won() && after == before) ++own.quickest;
+    }
+    begin = end;
+  }
+}
+
+std::string share(int part, int whole) {
+  if (whole == 0) return "-";
+  const double mean = static_cast<double>(part) / whole;
+  return fmt::format("{:.1f} % ± {:.1f} ({} of {})", 100 * mean, 196 * std::sqrt(mean * (1 - mean) / whole), part,
+                     whole);
+}
+
+}  // namespace
+
+int run_grade(const GradeChoice& choice, const Console& console) {
+  const auto oracle = open_bobail_table(choice.tables);
+  if (!oracle) return wrong_use(console, oracle.error().message);
+  const Expected<std::string> text = read_file(choice.file);
+  if (!text) return wrong_use(console, text.error().message);
+  const Expected<std::vector<Record>> records = read_records(*text);
+  if (!records) return wrong_use(console, choice.file + ": " + records.error().message);
+  std::array<Grades, 2> grades{};
+  int games = 0;
+  for (const Record& record : *records) {
+    const Expected<Table> table = replay(record);
+    if (!table) return wrong_use(console, choice.file + ": " + table.error().message);
+    if (table->game().info().id != "bobail") {
+      return wrong_use(console, choice.file + ": expected games of bobail, the one that is solved, found " +
+                                    std::string(table->game().info().id));
+    }
+    grade(**oracle, *table, grades);
+    ++games;
+  }
+  const Grades both{.turns = grades[0].turns + grades[1].turns,
+                    .kept = grades[0].kept + grades[1].kept,
+                    .won = grades[0].won + grades[1].won,
+                    .quickest = grades[0].quickest + grades[1].quickest};
+  fmt::print(console.out, "{} games. Of the turns begun with a win or a draw, ended with no less:\n", games);
+  const auto print = [&](std::string_view who, const Grades& each) {
+    fmt::print(console.out, "  {:<6} {}; of those begun with a win, the quickest: {}\n", who,
+               share(each.kept, each.turns), share(each.quickest, each.won));
+  };
+  print("South", grades[0]);
+  print("North", grades[1]);
+  print("both", both);
+  return kSuccess;
+}
+
+}  // namespace tablier::cli

@@ -1,0 +1,80 @@
+"""The commands around solved games, as far as they need no table of a gigabyte: how they refuse, and the pocket book."""
+
+import pathlib
+import tempfile
+import unittest
+
+import program
+
+
+
+def run(*words):
+    done = program.run(*words)
+    done.stdout, done.stderr = done.stdout.decode(), done.stderr.decode()
+    return done
+
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BOOK = ROOT / "data/bobail.book"
+
+
+class WithoutTable(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def refused(self, *words, says):
+        done = run(*words)
+        self.assertEqual(done.returncode, 2, done)
+        self.assertEqual(done.stdout, "")
+        for part in says if isinstance(says, tuple) else (says,):
+            self.assertIn(part, done.stderr)
+
+    def test_a_folder_that_is_named_must_have_a_table(self):
+        for words in (("probe", "bobail"), ("analyse", "bobail", "--work", "10"), ("match", "bobail", "1", "1", "--games", "1"),
+                      ("book", "make", "x.book"), ("grade", "x")):
+            self.refused(*words, "--tables", self.folder.name, says=("bobail.table", "tablier solve bobail"))
+
+    def test_a_file_that_is_no_table_is_refused_by_name(self):
+        table = pathlib.Path(self.folder.name) / "bobail.table"
+        table.write_bytes(b"x" * 1000)
+        self.refused("probe", "bobail", "--tables", self.folder.name, says=("bobail.table", "not a Bobail table"))
+        self.refused("verify", str(table), says=("bobail.table", "not a Bobail table"))
+        self.refused("play", "bobail", "--tables", self.folder.name, says="not a Bobail table")
+
+    def test_only_bobail_is_solved(self):
+        self.refused("solve", "castelott", says=("expected bobail", "castelott"))
+        self.refused("probe", "castelott", says=("expected bobail", "castelott"))
+
+    def test_a_position_must_be_one_that_goes_on(self):
+        self.refused("probe", "bobail", "-p", "nnnnn/2s2/5/5/ssTss S -", says="the game is over")
+        self.refused("probe", "bobail", "-p", "nonsense", says="BOARD ACTOR STEP")
+
+    def test_a_table_that_is_there_is_not_made_again_unawares(self):
+        (pathlib.Path(self.folder.name) / "bobail.table").write_bytes(b"precious")
+        done = run("solve", "bobail", "--tables", self.folder.name)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("--overwrite", done.stderr)
+        self.assertEqual((pathlib.Path(self.folder.name) / "bobail.table").read_bytes(), b"precious")
+
+    def test_none_is_no_table(self):
+        done = run("analyse", "bobail", "--work", "100", "--tables", "none")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+
+class PocketBook(unittest.TestCase):
+    def test_a_book_that_is_none_or_damaged_is_refused_by_name(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "b.book"
+            whole = BOOK.read_bytes()
+            for content, says in ((b"", "not a Bobail book"), (b"y" * 100, "not a Bobail book"), (whole[:-1], "damaged"),
+                                  (whole[:5000] + bytes([whole[5000] ^ 1]) + whole[5001:], "damaged")):
+                path.write_bytes(content)
+                done = run("book", "check", str(path))
+                self.assertEqual(done.returncode, 2, done)
+                self.assertIn("b.book", done.stderr)
+                self.assertIn(says, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
