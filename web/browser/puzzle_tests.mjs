@@ -89,7 +89,10 @@ for (const book of books) {
     const puzzle = easiest(book);
     await page.goto(`${address}#/puzzles/${book.game}/${puzzle.id}`);
     await settled(page);
-    if ((await page.locator(".frame.flipped").count()) > 0) await page.keyboard.press("f"); // the way over the board is told as it lies
+    if ((await page.locator(".frame.flipped").count()) > 0) {
+      await page.keyboard.press("f"); // the way over the board is told as it lies
+      await page.waitForSelector(".frame:not(.flipped)");
+    }
     await solve(page, book, puzzle, "keyboard");
     expect((await page.textContent("[data-testid=announcement]")).includes("Solved"), "it is not announced");
   });
