@@ -24,40 +24,33 @@ struct Grades {
   int quickest = 0;  ///< and ended with the quickest one
 };
 
-Outcome best(const solve::BobailOracle& oracle, const AnyState& state) {
-  const auto read = solve::read_bobail(state.position());
-  const auto outcome = read ? oracle.outcome(*read) : std::unexpected(read.error());
-  return outcome.value_or(Outcome());
-}
-
-/// What the seat that was to move has, after its turn.
-Outcome after_turn(const solve::BobailOracle& oracle, const AnyState& state, Seat seat) {
-  if (state.actor().is_nobody()) {
-    return state.winners().contains(seat) ? Outcome::won_in(1) : Outcome::lost_in(1);
-  }
-  return best(oracle, state).before_turn();
-}
-
 int sign(Outcome outcome) { return outcome.is_draw() ? 0 : outcome.is_won() ? 1 : -1; }
 
-void grade(const solve::BobailOracle& oracle, const Table& table, std::array<Grades, 2>& grades) {
+/// An error only if the table is damaged.
+Expected<void> grade(const solve::BobailOracle& oracle, const Table& table, std::array<Grades, 2>& grades) {
   const auto& states = table.states();
   for (std::size_t begin = 0; begin + 1 < states.size();) {
     const Seat seat = states[begin].actor().seat();
     std::size_t end = begin + 1;
     while (end + 1 < states.size() && !states[end].actor().is_nobody() && !states[end].begins_turn()) ++end;
-    const Outcome before = best(oracle, states[begin]);
+    const auto before_state = solve::read_bobail(states[begin].position());
+    const auto after_state = solve::read_bobail(states[end].position());
+    if (!before_state || !after_state) return fail("a position that was played does not read");
+    const Expected<Outcome> before = oracle.outcome(*before_state);
+    if (!before) return std::unexpected(before.error());
     const bool whole = states[end].actor().is_nobody() || states[end].begins_turn();
-    if (whole && !before.is_lost()) {
+    if (whole && !before->is_lost()) {
       Grades& own = grades[static_cast<std::size_t>(index(seat))];
-      const Outcome after = after_turn(oracle, states[end], seat);
+      const Expected<Outcome> after = oracle.after_turn(seat, *after_state);
+      if (!after) return std::unexpected(after.error());
       ++own.turns;
-      if (sign(after) >= sign(before)) ++own.kept;
-      if (before.is_won()) ++own.won;
-      if (before.is_won() && after == before) ++own.quickest;
+      if (sign(*after) >= sign(*before)) ++own.kept;
+      if (before->is_won()) ++own.won;
+      if (before->is_won() && *after == *before) ++own.quickest;
     }
     begin = end;
   }
+  return {};
 }
 
 std::string share(int part, int whole) {
@@ -85,7 +78,8 @@ int run_grade(const GradeChoice& choice, const Console& console) {
       return wrong_use(console, choice.file + ": expected games of bobail, the one that is solved, found " +
                                     std::string(table->game().info().id));
     }
-    grade(**oracle, *table, grades);
+    const Expected<void> graded = grade(**oracle, *table, grades);
+    if (!graded) return wrong_use(console, "tables: " + graded.error().message);
     ++games;
   }
   const Grades both{.turns = grades[0].turns + grades[1].turns,

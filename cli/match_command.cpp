@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "files.h"
 #include "match.h"
+#include "progress.h"
 
 namespace tablier::cli {
 
@@ -17,7 +18,7 @@ namespace {
 class Standing {
  public:
   Standing(const MatchPlan& plan, const MatchChoice& choice, const Console& console)
-      : plan_(plan), choice_(choice), console_(console), scores_(plan.players.size()) {}
+      : plan_(plan), choice_(choice), console_(console), bar_(console), scores_(plan.players.size()) {}
 
   void add(int number, const MatchGame& game) {
     const std::scoped_lock lock(mutex_);
@@ -40,8 +41,8 @@ class Standing {
   bool decided() const { return decided_; }
   const std::string& records() const { return records_; }
 
-  void print() const {
-    if (console_.style.can_clear) console_.err << '\n';
+  void print() {
+    bar_.clear();
     const std::size_t seats = plan_.spec.game->facts(plan_.spec.choices).seats.size();
     fmt::print(console_.out, "{}, {} games, fair share {:.1f} %\n", spec_text(plan_.spec), games_,
                100.0 / static_cast<double>(seats));
@@ -68,8 +69,8 @@ class Standing {
     console_.out << '\n';
   }
 
-  void warn(int number, const MatchGame& game) const {
-    if (console_.style.can_clear) console_.err << '\n';
+  void warn(int number, const MatchGame& game) {
+    bar_.clear();
     fmt::print(console_.err, "tablier: game {}: {}\n", number + 1, game.breakdown);
   }
 
@@ -78,18 +79,15 @@ class Standing {
     decided_ = ratio_ >= kDecided || ratio_ <= -kDecided;
   }
 
-  void show_progress() const {
-    if (!console_.style.can_clear) return;
-    constexpr int kWidth = 40;
-    const int full = games_ * kWidth / plan_.games;
-    fmt::print(console_.err, "\r[{}{}] {}/{}  {:.1f} %", std::string(static_cast<std::size_t>(full), '#'),
-               std::string(static_cast<std::size_t>(kWidth - full), '.'), games_, plan_.games, 100 * scores_[0].mean());
-    console_.err << std::flush;
+  void show_progress() {
+    bar_.show(static_cast<double>(games_) / plan_.games,
+              fmt::format("{}/{}  {:.1f} %", games_, plan_.games, 100 * scores_[0].mean()));
   }
 
   const MatchPlan& plan_;
   const MatchChoice& choice_;
   const Console& console_;
+  ProgressBar bar_;
   std::mutex mutex_;
   int games_ = 0;
   std::vector<Score> scores_;

@@ -1,9 +1,10 @@
 #include "solve/bobail_oracle.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/random.h"
+#include "core/sort_stably.h"
+#include "games/bobail/book.h"
 #include "solve/perfect_search.h"
 
 namespace tablier::solve {
@@ -82,9 +83,15 @@ template <int kKnights>
 Expected<Outcome> TableOracle<kKnights>::after(const State& state, Action action) const {
   State next = state;
   Bobail::apply(next, action);
-  if (next.step == Step::kFinished) return next.actor == state.actor ? Outcome::won_in(1) : Outcome::lost_in(1);
-  const Expected<Outcome> theirs = outcome(next);
-  if (!theirs || next.actor == state.actor) return theirs;
+  const bool goes_on = next.step == Step::kSlide;  // the turn does
+  return goes_on ? outcome(next) : after_turn(state.actor, next);
+}
+
+template <int kKnights>
+Expected<Outcome> TableOracle<kKnights>::after_turn(Seat seat, const State& end) const {
+  if (end.step == Step::kFinished) return end.actor == seat ? Outcome::won_in(1) : Outcome::lost_in(1);
+  const Expected<Outcome> theirs = outcome(end);
+  if (!theirs) return theirs;
   return theirs->before_turn();
 }
 
@@ -98,12 +105,7 @@ Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(const State& stat
     if (!each) return std::unexpected(each.error());
     rated.push_back({.action = action, .outcome = *each});
   }
-  // Each goes behind those that are at least as good.
-  for (auto at = rated.begin(); at != rated.end(); ++at) {
-    const auto place = std::ranges::find_if(
-        rated.begin(), at, [&](const KnownAction& before) { return before.outcome.rank() < at->outcome.rank(); });
-    std::rotate(place, at, std::next(at));
-  }
+  sort_stably(rated, [](const KnownAction& a, const KnownAction& b) { return a.outcome.rank() > b.outcome.rank(); });
   return rated;
 }
 
@@ -115,32 +117,11 @@ Expected<typename TableOracle<kKnights>::Answers> TableOracle<kKnights>::answers
     return each.is_won() || (!worth->is_won() && each.is_draw()) || worth->is_lost();
   };
   Answers answers;
-  const auto count = [&](const State& from) -> Expected<void> {
-    const Expected<std::vector<KnownAction>> rated = rate(from);
-    if (!rated) return std::unexpected(rated.error());
-    for (const KnownAction& each : *rated) {
-      ++answers.all;
-      if (keeps(each.outcome)) ++answers.good;
-    }
-    return {};
-  };
-  if (state.step != Step::kTowerStep) {
-    const Expected<void> counted = count(state);
-    if (!counted) return std::unexpected(counted.error());
-    return answers;
-  }
-  ActionList steps;
-  Bobail::legal(state, steps);
-  for (const Action step : steps) {
-    State next = state;
-    Bobail::apply(next, step);
-    if (next.step == Step::kFinished) {
-      ++answers.all;
-      if (keeps(next.actor == state.actor ? Outcome::won_in(1) : Outcome::lost_in(1))) ++answers.good;
-      continue;
-    }
-    const Expected<void> counted = count(next);
-    if (!counted) return std::unexpected(counted.error());
+  for (const bobail::PlayedTurn& turn : bobail::turns_of(state)) {
+    const Expected<Outcome> kept = after_turn(state.actor, turn.end);
+    if (!kept) return std::unexpected(kept.error());
+    ++answers.all;
+    if (keeps(*kept)) ++answers.good;
   }
   return answers;
 }

@@ -32,6 +32,9 @@ class TableOracle final : public Oracle {
   /// What the seat to act gets in a game that goes on.
   Expected<Outcome> outcome(const bobail::State& state) const;
 
+  /// What a seat has when its turn has led here; that turn counts as the first.
+  Expected<Outcome> after_turn(Seat seat, const bobail::State& end) const;
+
   /// Every legal action with its outcome, the best first; of equals those in the order of the rules.
   Expected<std::vector<KnownAction>> rate(const bobail::State& state) const;
 
