@@ -11,22 +11,22 @@ namespace tablier::cli {
 
 namespace {
 
-using Words = std::vector<std::string>;
+using WordList = std::vector<std::string>;
 
-std::string did_you_mean(std::string_view word, const Words& candidates) {
+std::string did_you_mean(std::string_view word, const WordList& candidates) {
   const std::vector<std::string_view> views(candidates.begin(), candidates.end());
   const auto near = nearest(word, views);
   return near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(views);
 }
 
-Words commands_of(const CLI::App& app) {
-  Words names;
+WordList commands_of(const CLI::App& app) {
+  WordList names;
   for (const CLI::App* each : app.get_subcommands(nullptr)) names.push_back(each->get_name());
   return names;
 }
 
-Words options_of(const CLI::App& command) {
-  Words names;
+WordList options_of(const CLI::App& command) {
+  WordList names;
   for (const CLI::Option* option : command.get_options()) {
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
@@ -66,7 +66,7 @@ std::optional<std::string> unknown_option(const Reading& reading) {
 }
 
 std::string command_wanted(const Reading& reading) {
-  const Words commands = commands_of(*reading.command);
+  const WordList commands = commands_of(*reading.command);
   const std::vector<std::string_view> views(commands.begin(), commands.end());
   if (reading.rest.empty()) return "`" + reading.name + "` needs a command: " + either(views);
   const std::string& word = reading.rest[0];
@@ -84,7 +84,7 @@ std::string what_is_wrong(const Reading& reading, const CLI::Error& error) {
   if (reading.command->get_require_subcommand_min() > 0) return command_wanted(reading);
   const std::string message = error.what();
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    const Words extras = reading.command->remaining();
+    const WordList extras = reading.command->remaining();
     return "nothing more was expected, but there is " + tablier::quoted(extras.empty() ? message : extras.back());
   }
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
@@ -100,7 +100,8 @@ CLI::Validator one_of(std::vector<std::string_view> words) {
   for (const std::string_view word : words) description += (description.size() > 1 ? "," : "") + std::string(word);
   const auto check = [words](const std::string& text) -> std::string {
     if (std::ranges::find(words, text) != words.end()) return "";
-    return tablier::quoted(text) + " is not one of its values" + did_you_mean(text, Words(words.begin(), words.end()));
+    return tablier::quoted(text) + " is not one of its values" +
+           did_you_mean(text, WordList(words.begin(), words.end()));
   };
   return CLI::Validator(check, description + "}");
 }

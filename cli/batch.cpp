@@ -82,7 +82,7 @@ Expected<std::string> answer_perft(Request& request) {
   const auto depth = small_number(request.rest[0], kDeepest);
   if (!depth) {
     return fail("perft: the depth must be a number from 0 to " + std::to_string(kDeepest) + ", not " +
-                quoted(request.rest[0]));
+                tablier::quoted(request.rest[0]));
   }
   const auto count = request.table.state().perft(*depth, request.perft_budget);
   if (!count) return fail("perft: too many positions for a batch; `tablier perft` has no limit");
@@ -117,7 +117,7 @@ Expected<std::string> answer(std::string_view line, std::uint64_t perft_budget) 
   if (kind == kKinds.end()) {
     std::vector<std::string_view> names;
     for (const Kind& each : kKinds) names.push_back(each.name);
-    return fail("there is no request " + quoted(parts[0]) + "; expected " + either(names));
+    return fail("there is no request " + tablier::quoted(parts[0]) + "; expected " + either(names));
   }
   const Fields rest = Fields(parts).subspan(1);
   if (rest.size() < kind->least_fields || rest.size() > kind->most_fields) {

@@ -106,7 +106,7 @@ Expected<void> Child::start() {
   if (failed == 0) return {};
   process_ = 0;
   close_pipes();
-  return fail("does not start: " + quoted(command_[0]) + ": " + reason(failed));
+  return fail("does not start: " + tablier::quoted(command_[0]) + ": " + reason(failed));
 }
 
 Expected<void> Child::write_line(std::string_view line, Time deadline) {

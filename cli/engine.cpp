@@ -64,10 +64,10 @@ class Engine {
       std::vector<std::string_view> names;
       for (const Command& each : kCommands) names.push_back(each.name);
       names.push_back("quit");
-      return fail("there is no command " + quoted(name) + "; expected " + either(names));
+      return fail("there is no command " + tablier::quoted(name) + "; expected " + either(names));
     }
     if (!command->has_words && !words.empty()) {
-      return fail(fmt::format("expected `{}` and nothing more, found {}", name, quoted(words[0])));
+      return fail(fmt::format("expected `{}` and nothing more, found {}", name, tablier::quoted(words[0])));
     }
     if (thinker_.thinking() && !command->while_thinking) {
       return fail(fmt::format("{}: still thinking; expected stop, isready, query or quit", name));
@@ -108,7 +108,8 @@ class Engine {
     if (name == "seed") return set_seed(value);
     if (name == "movetime") return set_number("option MoveTime", value, 0, kLongestMoveTime, options_.move_time);
     if (name == "threads") return set_number("option Threads", value, 1, kMostThreads, options_.threads);
-    return fail("there is no option " + quoted(words[1]) + "; expected Game, Level, Seed, MoveTime or Threads");
+    return fail("there is no option " + tablier::quoted(words[1]) +
+                "; expected Game, Level, Seed, MoveTime or Threads");
   }
 
   Expected<void> set_seed(std::string_view value) {

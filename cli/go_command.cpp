@@ -51,7 +51,7 @@ class GoWords {
       const auto* const limit = std::ranges::find(kLimits, words[i], &Limit::name);
       if (limit == kLimits.end()) {
         return fail("go: expected movetime, nodes, depth, level, p1time and so on with a number, or infinite, found " +
-                    quoted(words[i]));
+                    tablier::quoted(words[i]));
       }
       const std::string_view text = i + 1 < words.size() ? words[i + 1] : "";
       const Expected<std::uint64_t> number =
@@ -101,7 +101,7 @@ Expected<std::uint64_t> read_number(std::string_view what, std::string_view text
   if (text.empty() || error != std::errc() || stop != end || number < least || number > most) {
     const std::string range =
         most == kNoLimit ? fmt::format("{} or more", least) : fmt::format("{} to {}", least, most);
-    return fail(fmt::format("{}: expected a whole number, {}, found {}", what, range, quoted(text)));
+    return fail(fmt::format("{}: expected a whole number, {}, found {}", what, range, tablier::quoted(text)));
   }
   return number;
 }

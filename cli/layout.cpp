@@ -17,6 +17,8 @@ std::string small_letters(std::string_view text) {
   return small;
 }
 
+std::string turns_text(int turns) { return std::to_string(turns) + (turns == 1 ? " turn" : " turns"); }
+
 std::string flow(std::string_view head, std::string_view gap, const std::vector<std::string>& items) {
   const int indent = columns(head);
   std::string out;

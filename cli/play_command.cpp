@@ -137,7 +137,7 @@ Expected<Table> resume_table(const std::string& file) {
 Expected<void> set_names(Table& table, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const std::size_t equals = name.find('=');
-    if (equals == std::string::npos) return fail("name: expected `SEAT=NAME`, found " + quoted(name));
+    if (equals == std::string::npos) return fail("name: expected `SEAT=NAME`, found " + tablier::quoted(name));
     const Expected<Seat> seat = parse_seat(table.facts(), std::string_view(name).substr(0, equals));
     if (!seat) return fail("name: " + seat.error().message);
     table.set_name(*seat, name.substr(equals + 1));

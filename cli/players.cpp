@@ -67,7 +67,7 @@ Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view val
     return fail(
         "player: expected time=MILLISECONDS, work=POSITIONS, depth=ACTIONS (up to 60), attention=PERCENT, "
         "spread=TEN-THOUSANDTHS or threads=NUMBER (up to 64), none of them 0, found " +
-        quoted(std::string(name) + "=" + std::string(value)));
+        tablier::quoted(std::string(name) + "=" + std::string(value)));
   }
   return {};
 }
@@ -85,7 +85,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
     return spec;
   }
   if (parts[0] == "random") {
-    if (parts.size() > 1) return fail("player: random has no settings, found " + quoted(text));
+    if (parts.size() > 1) return fail("player: random has no settings, found " + tablier::quoted(text));
     spec.kind = PlayerSpec::Kind::kRandom;
     return spec;
   }
@@ -97,7 +97,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
   } else {
     const Expected<int> level = parse_level(parts[0]);
     if (!level) {
-      return fail("player: there is no " + quoted(parts[0]) +
+      return fail("player: there is no " + tablier::quoted(parts[0]) +
                   "; expected a level (1 to 8 or its name), random, greedy, tree, best or program:COMMAND");
     }
     spec.settings = game.level(*level);

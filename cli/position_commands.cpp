@@ -85,13 +85,13 @@ int run_apply(const PositionChoice& choice, const std::vector<std::string>& word
 int run_perft(const PositionChoice& choice, int depth, bool divide, const Console& console) {
   const Expected<Table> table = make_table(choice);
   if (!table) return wrong_use(console, table.error().message);
-  constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
   if (divide && depth > 0) {
     std::map<std::string, std::uint64_t> shares;
     for (const auto& [action, share] : table->state().divide(depth)) shares[table->game().word(action)] = share;
     for (const auto& [word, share] : shares) console.out << word << ' ' << share << '\n';
   }
-  console.out << table->state().perft(depth, kNoLimit).value_or(0) << '\n';
+  console.out << table->state().perft(depth, kUnlimited).value_or(0) << '\n';
   return kSuccess;
 }
 

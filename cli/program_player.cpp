@@ -86,7 +86,7 @@ class ProgramPlayer final : public Player {
       if (!line) return fail(fmt::format("{} (expected `{}`)", line.error().message, first));
       const std::vector<std::string_view> words = split(*line, ' ');
       if (words[0] == first) return std::string(words.size() > 1 ? words[1] : "");
-      if (words[0] == "error") return fail("does not understand: " + quoted(*line));
+      if (words[0] == "error") return fail("does not understand: " + tablier::quoted(*line));
       if (words.size() > 2 && words[0] == "option" && words[1] == "name") options_.emplace_back(words[2]);
     }
   }

@@ -44,7 +44,7 @@ Expected<bool> take_setting(std::string_view& text, std::string_view name, Milli
   const auto parsed = small_number(number, kLongestTime);
   if (!parsed || *parsed == 0) {
     return fail("player: " + std::string(name) + " wants milliseconds, 1 to " + std::to_string(kLongestTime) +
-                ", and a colon, found " + quoted(number));
+                ", and a colon, found " + tablier::quoted(number));
   }
   value = Milliseconds(*parsed);
   text.remove_prefix(std::min(text.size(), name.size() + number.size() + 1));
@@ -63,7 +63,7 @@ Expected<ProgramSpec> parse_program(std::string_view text) {
     more = *time || *start;
   }
   const auto words = command_words(text);
-  if (!words) return fail("player: a quotation mark is not closed in " + quoted(text));
+  if (!words) return fail("player: a quotation mark is not closed in " + tablier::quoted(text));
   if (words->empty() || words->front().empty()) {
     return fail("player: expected a command behind `program:`, such as `program:tablier engine`");
   }

@@ -9,6 +9,7 @@
 #include "core/registry.h"
 #include "core/table.h"
 #include "core/text.h"
+#include "layout.h"
 #include "search/proof.h"
 
 namespace tablier::cli {
@@ -35,8 +36,6 @@ std::string why_not(const Table& table) {
 std::string_view name(const Table& table, Seat seat) {
   return table.facts().seats[static_cast<std::size_t>(index(seat))].name;
 }
-
-std::string turns_text(int turns) { return fmt::format("{} turn{}", turns, turns == 1 ? "" : "s"); }
 
 /// Prints a winning tree a turn a line, deeper turns further to the right; what stands there already is referred to.
 class TreePrinter {

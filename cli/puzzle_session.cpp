@@ -14,7 +14,7 @@ namespace tablier::cli {
 
 namespace {
 
-constexpr std::string_view kHelp =
+constexpr std::string_view kPuzzleHelp =
     "You can type\n"
     "  ACTION       play it; its beginning is enough where only one action fits.\n"
     "               A whole turn can be typed in one line\n"
@@ -29,13 +29,11 @@ constexpr std::string_view kHelp =
     "  help         this text\n"
     "  quit         leave\n";
 
-constexpr std::array<std::string_view, 11> kVerbs{"list", "show",     "undo",  "hint", "solution", "again",
-                                                  "next", "position", "rules", "help", "quit"};
+constexpr std::array<std::string_view, 11> kPuzzleVerbs{"list", "show",     "undo",  "hint", "solution", "again",
+                                                        "next", "position", "rules", "help", "quit"};
 
 /// How long the computer may look for an answer: some seconds.
 constexpr std::uint64_t kMostWork = 20'000'000;
-
-std::string turns_text(int turns) { return fmt::format("{} turn{}", turns, turns == 1 ? "" : "s"); }
 
 std::optional<Verdict> verdict_of(TurnJudge& judge) {
   constexpr std::uint64_t kSlice = 1'000'000;
@@ -102,7 +100,7 @@ bool PuzzleSession::obey(const std::string& line) {
   if (verb == "quit" || verb == "exit") {
     leave_ = true;
   } else if (verb == "help" || verb == "?") {
-    console_.out << kHelp << "\nOn the board\n"
+    console_.out << kPuzzleHelp << "\nOn the board\n"
                  << legend(table_->facts(), table_->state().view(Viewer(solver_)), console_.style);
   } else if (verb == "rules") {
     console_.out << book_.spec.game->info().rules;
@@ -159,7 +157,7 @@ bool PuzzleSession::play_word(std::string_view word) {
     std::vector<std::string> words;
     for (const WordedAction& each : meant) words.push_back(each.word);
     console_.out << "Several actions begin like that:\n" << flow("  ", " ", words);
-  } else if (const auto near = nearest(small_letters(word), kVerbs)) {
+  } else if (const auto near = nearest(small_letters(word), kPuzzleVerbs)) {
     fmt::print(console_.out, "{} cannot be played; did you mean `{}`?\n", tablier::quoted(word), *near);
   } else {
     console_.out << find_action(table_->game(), table_->legal(), word).error().message << '\n';
@@ -172,10 +170,10 @@ bool PuzzleSession::is_solution() const {
 }
 
 void PuzzleSession::judge_turn() {
-  using Question = TurnJudge::Question;
   // That the solution of the file wins, and no other turn, has been verified.
   const bool known_wrong = turn_begin_ == 0 && !is_solution();
-  TurnJudge judge(known_wrong ? Question::kRefute : Question::kJudge, {table_->state(), solver_, turns_left_ - 1});
+  TurnJudge judge(known_wrong ? TurnJudge::Question::kRefute : TurnJudge::Question::kJudge,
+                  {table_->state(), solver_, turns_left_ - 1});
   const std::optional<Verdict> verdict = verdict_of(judge);
   if (verdict && verdict->kind == Verdict::Kind::kWins) return go_on(*verdict);
   if (verdict) return take_back(*verdict);

@@ -4,8 +4,13 @@
 
 namespace tablier::cli {
 
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+}  // namespace
+
 bool think(Search& search, Milliseconds time, const std::function<bool()>& go_on) {
-  using Clock = std::chrono::steady_clock;
   constexpr std::chrono::microseconds kShort{1000};
   constexpr std::chrono::microseconds kLong{4000};
   std::uint64_t slice = 64;

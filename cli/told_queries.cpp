@@ -104,7 +104,7 @@ Expected<std::string> answer_query(const ToldPosition& position, ToldPosition::W
   if (query == kQueries.end()) {
     std::vector<std::string_view> names;
     for (const Query& each : kQueries) names.push_back(each.name);
-    return fail("there is no query " + quoted(name) + "; expected " + either(names));
+    return fail("there is no query " + tablier::quoted(name) + "; expected " + either(names));
   }
   if (words.size() > 1 + query->most_words) {
     return fail(fmt::format("expected `query {}{}` and nothing more", name, query->most_words > 0 ? " SEAT" : ""));

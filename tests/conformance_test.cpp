@@ -42,9 +42,10 @@ void Conformance::at_positions(std::size_t most, const std::function<void(const 
   for (const Table& table : games()) {
     for (const std::size_t i : spread(table.states().size(), most)) {
       const AnyState& state = table.states()[i];
-      const ::testing::ScopedTrace trace(__FILE__, __LINE__, spec_text(spec()) + " " + state.position());
       check(state);
-      if (HasFailure()) return;
+      if (!HasFailure()) continue;
+      ADD_FAILURE() << "at " << spec_text(spec()) << ' ' << state.position();
+      return;
     }
   }
 }

@@ -7,40 +7,40 @@
 namespace tablier {
 namespace {
 
-Action to(int square) { return {.from = 0, .to = static_cast<std::uint8_t>(square)}; }
+Action action(int square) { return {.from = 0, .to = static_cast<std::uint8_t>(square)}; }
 
 TEST(PromisingActions, come_the_most_promising_first_and_equals_as_they_were_added) {
   PromisingActions actions;
   actions.clear();
-  actions.add(to(1), 5);
-  actions.add(to(2), -7);
-  actions.add(to(3), 5);
-  actions.add(to(4), PromisingActions::kMostPromise);
+  actions.add(action(1), 5);
+  actions.add(action(2), -7);
+  actions.add(action(3), 5);
+  actions.add(action(4), PromisingActions::kMostPromise);
   for (const int square : {4, 1, 3, 2}) {
     ASSERT_FALSE(actions.finished());
-    EXPECT_EQ(actions.next(), to(square));
-    EXPECT_EQ(actions.current(), to(square));
+    EXPECT_EQ(actions.next(), action(square));
+    EXPECT_EQ(actions.current(), action(square));
   }
   EXPECT_TRUE(actions.finished());
-  EXPECT_EQ(actions.given_as(1), to(1));
+  EXPECT_EQ(actions.given_as(1), action(1));
 }
 
 TEST(Refutations, what_refuted_is_promising_and_what_failed_before_it_is_not) {
   Refutations refutations(4);
-  refutations.reward(2, seat_at(0), to(1), 3);
-  refutations.blame(seat_at(0), to(2), 3);
-  EXPECT_EQ(refutations.promise(2, seat_at(0), to(1)), Refutations::kKiller);
-  EXPECT_GT(refutations.promise(1, seat_at(0), to(1)), 0) << "on another ply it has its history";
-  EXPECT_LT(refutations.promise(1, seat_at(0), to(2)), 0);
-  EXPECT_EQ(refutations.promise(1, seat_at(1), to(1)), 0) << "the other seat's history is its own";
+  refutations.reward(2, seat_at(0), action(1), 3);
+  refutations.blame(seat_at(0), action(2), 3);
+  EXPECT_EQ(refutations.promise(2, seat_at(0), action(1)), Refutations::kKiller);
+  EXPECT_GT(refutations.promise(1, seat_at(0), action(1)), 0) << "on another ply it has its history";
+  EXPECT_LT(refutations.promise(1, seat_at(0), action(2)), 0);
+  EXPECT_EQ(refutations.promise(1, seat_at(1), action(1)), 0) << "the other seat's history is its own";
 }
 
 TEST(Refutations, history_stays_within_its_limit) {
   Refutations refutations(2);
-  for (int i = 0; i < 10'000; ++i) refutations.reward(0, seat_at(1), to(9), 60);
-  EXPECT_LE(refutations.promise(1, seat_at(1), to(9)), Refutations::kHistoryLimit);
-  for (int i = 0; i < 20'000; ++i) refutations.blame(seat_at(1), to(9), 60);
-  EXPECT_GE(refutations.promise(1, seat_at(1), to(9)), -Refutations::kHistoryLimit);
+  for (int i = 0; i < 10'000; ++i) refutations.reward(0, seat_at(1), action(9), 60);
+  EXPECT_LE(refutations.promise(1, seat_at(1), action(9)), Refutations::kHistoryLimit);
+  for (int i = 0; i < 20'000; ++i) refutations.blame(seat_at(1), action(9), 60);
+  EXPECT_GE(refutations.promise(1, seat_at(1), action(9)), -Refutations::kHistoryLimit);
 }
 
 TEST(TranspositionTable, keeps_what_it_is_told_while_it_grows) {

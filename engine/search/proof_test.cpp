@@ -14,26 +14,11 @@ namespace tablier {
 namespace {
 
 using testing::forced_wins;
-using testing::ForcedWin;
 using testing::random_game;
+using testing::wins_within;
 
 Table table_of(std::string_view spec, std::string_view position) {
   return Table::from_position(parse_spec(spec).value(), position).value();
-}
-
-/// Whether a seat wins by force within so many turns: the definition, word for word, without any art.
-bool wins_within(const AnyState& state, Seat attacker, int turns) {
-  const Actor actor = state.actor();
-  if (actor.is_nobody()) return state.winners() == SeatSet::of(attacker);
-  const bool attacks = actor == Actor(attacker);
-  if (attacks && turns == 0) return false;
-  for (const Action action : state.legal()) {
-    AnyState next = state;
-    next.apply(action);
-    const int left = attacks && next.begins_turn() ? turns - 1 : turns;
-    if (wins_within(next, attacker, left) == attacks) return attacks;
-  }
-  return !attacks;
 }
 
 struct Answer {
@@ -120,9 +105,9 @@ TEST(Proof, the_middle_of_a_turn_counts_as_a_turn) {
 }
 
 TEST(Proof, solves_and_verifies_every_forced_win_of_the_test_set) {
-  const std::vector<ForcedWin> wins = forced_wins();
+  const std::vector<testing::ForcedWin> wins = forced_wins();
   EXPECT_GE(wins.size(), 80U);
-  for (const ForcedWin& win : wins) {
+  for (const testing::ForcedWin& win : wins) {
     const AnyState state = table_of(win.spec, win.position).state();
     const auto proof = prove(state, {.turns = win.turns, .work = 2'000'000});
     EXPECT_EQ(proof->report().winner, state.actor().seat()) << win.position;
@@ -133,16 +118,16 @@ TEST(Proof, solves_and_verifies_every_forced_win_of_the_test_set) {
 }
 
 TEST(Proof, no_win_in_three_turns_of_the_test_set_could_be_had_in_two) {
-  for (const ForcedWin& win : forced_wins()) {
+  for (const testing::ForcedWin& win : forced_wins()) {
     if (win.turns != 3 || win.spec != "bobail") continue;
     const AnyState state = table_of(win.spec, win.position).state();
     EXPECT_FALSE(wins_within(state, state.actor().seat(), 2)) << win.position;
   }
 }
 
-const ForcedWin& a_win_in_two() {
-  static const std::vector<ForcedWin> kWins = forced_wins();
-  return *std::ranges::find(kWins, 2, &ForcedWin::turns);
+const testing::ForcedWin& a_win_in_two() {
+  static const std::vector<testing::ForcedWin> kWins = forced_wins();
+  return *std::ranges::find(kWins, 2, &testing::ForcedWin::turns);
 }
 
 TEST(Proof, slices_change_nothing) {

@@ -8,6 +8,7 @@
 #include "core/spec.h"
 #include "core/table.h"
 #include "search/levels.h"
+#include "support/forced_wins.h"
 #include "support/random_game.h"
 
 namespace tablier {
@@ -87,19 +88,6 @@ SearchReport report_on(const AnyState& state, std::uint64_t work) {
   return report;
 }
 
-/// Whether a seat wins by force within so many turns, each of one action: the definition.
-bool wins_within(const AnyState& state, Seat seat, int turns) {
-  if (state.actor().is_nobody()) return state.winners() == SeatSet::of(seat);
-  const bool attacks = state.actor() == Actor(seat);
-  if (attacks && turns == 0) return false;
-  for (const Action action : state.legal()) {
-    AnyState next = state;
-    next.apply(action);
-    if (wins_within(next, seat, attacks ? turns - 1 : turns) == attacks) return attacks;
-  }
-  return !attacks;
-}
-
 TEST(TreeSearch, says_who_wins_by_force_and_within_how_many_turns) {
   int decided = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
@@ -109,9 +97,10 @@ TEST(TreeSearch, says_who_wins_by_force_and_within_how_many_turns) {
     const Seat me = state.actor().seat();
     const Seat other = seat_at(1 - index(me));
     const int wins_in = report_on(state, 60'000).wins_in;
-    EXPECT_EQ(wins_in > 0, wins_within(state, me, 9)) << state.position();
-    EXPECT_EQ(wins_in < 0, wins_within(state, other, 9)) << state.position();
-    EXPECT_TRUE(wins_in == 0 || wins_within(state, wins_in > 0 ? me : other, std::abs(wins_in))) << state.position();
+    EXPECT_EQ(wins_in > 0, testing::wins_within(state, me, 9)) << state.position();
+    EXPECT_EQ(wins_in < 0, testing::wins_within(state, other, 9)) << state.position();
+    EXPECT_TRUE(wins_in == 0 || testing::wins_within(state, wins_in > 0 ? me : other, std::abs(wins_in)))
+        << state.position();
     decided += wins_in != 0 ? 1 : 0;
   }
   EXPECT_GT(decided, 12);

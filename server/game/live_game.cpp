@@ -16,7 +16,7 @@ constexpr int kStandInLevel = 3;
 /// More guests than this are not remembered: whoever comes and goes cannot make a game grow.
 constexpr std::size_t kGuestsRemembered = 16;
 
-bool changes_table(EventKind kind) {
+bool changes_position(EventKind kind) {
   switch (kind) {
     case EventKind::kCreated:
     case EventKind::kStarted:
@@ -63,7 +63,7 @@ Expected<void> LiveGame::apply(const Event& event) {
                                                       : GuestId();
   commons_.version += 1;
   commons_.at = std::max(commons_.at, event.at);
-  if (changes_table(event.kind)) table_version_ = commons_.version;
+  if (changes_position(event.kind)) table_version_ = commons_.version;
   remember(event, guest);
   return change(event);
 }

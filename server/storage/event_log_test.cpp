@@ -10,19 +10,6 @@
 namespace tablier::server {
 namespace {
 
-/// Made member by member: g++ 12 warns of braces inside braces here.
-Append an_append(const GameId& game, int after, std::vector<std::string> events, GameHeader header = {},
-                 std::optional<std::vector<Sitter>> sitters = {}) {
-  Append asked;
-  asked.game = game;
-  asked.after = after;
-  asked.events = std::move(events);
-  asked.header = std::move(header);
-  asked.owner = "anna";
-  asked.sitters = std::move(sitters);
-  return asked;
-}
-
 /// The promises of event_log.h, kept by both databases.
 class EventLogTest : public ::testing::TestWithParam<const char*> {
  protected:

@@ -61,14 +61,6 @@ std::unique_ptr<EventLog> open_node(const std::string& url, Watcher watcher = {}
   return std::move(*opened);
 }
 
-Append an_append(const GameId& game, int after, std::vector<std::string> events) {
-  Append asked;
-  asked.game = game;
-  asked.after = after;
-  asked.events = std::move(events);
-  return asked;
-}
-
 TEST(NodesTest, a_node_hears_what_the_others_append_and_not_itself) {
   const std::string url = new_postgresql_database();
   Ear ear_of_a;

@@ -15,7 +15,7 @@ namespace tablier::server {
 
 namespace {
 
-constexpr int kPauseBetweenAttempts = 200;  // milliseconds
+constexpr int kPauseBeforeListening = 200;  // milliseconds
 
 /// Whether the descriptor becomes readable within so many milliseconds (-1: however long it takes).
 bool readable(int descriptor, int milliseconds) {
@@ -78,7 +78,7 @@ void PostgresqlListener::listen_for_ever() {
       continue;
     }
     while (!listen()) {
-      if (readable(stop_signal_, kPauseBetweenAttempts)) {
+      if (readable(stop_signal_, kPauseBeforeListening)) {
         return;
       }
     }

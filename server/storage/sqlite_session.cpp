@@ -4,10 +4,10 @@ namespace tablier::server {
 
 namespace {
 
-// GameRow's columns, in read_game_row's order.
+// GameRow's columns, in game_of_row's order.
 #define TABLIER_GAME_COLUMNS "id, version, phase, is_public, summary, due_at, updated_at"
 
-GameRow read_game_row(const SqliteRows& rows) {
+GameRow game_of_row(const SqliteRows& rows) {
   return {
       rows.text(0),
       static_cast<int>(rows.number(1)),
@@ -150,7 +150,7 @@ Answer<void> SqliteSession::write_sitters(const Append& append) {
 Answer<std::vector<GameRow>> SqliteSession::claim_due(Milliseconds now, Milliseconds lease, int most) {
   Answer<std::vector<GameRow>> due = collect(
       database_.query("SELECT " TABLIER_GAME_COLUMNS " FROM game WHERE due_at <= ? ORDER BY due_at LIMIT ?", now, most),
-      read_game_row);
+      game_of_row);
   if (!due) {
     return due;
   }
@@ -248,7 +248,7 @@ Answer<std::vector<GameRow>> SqliteSession::list_public(int most) {
   return collect(database_.query("SELECT " TABLIER_GAME_COLUMNS " FROM game WHERE is_public AND NOT archived "
                                  "AND phase < 2 ORDER BY phase, updated_at DESC LIMIT ?",
                                  most),
-                 read_game_row);
+                 game_of_row);
 }
 
 Answer<std::vector<SeatedRow>> SqliteSession::games_of(const std::string& guest, const std::optional<ListPlace>& after,
@@ -258,7 +258,7 @@ Answer<std::vector<SeatedRow>> SqliteSession::games_of(const std::string& guest,
                                  "WHERE guest = ? AND (updated_at, id) < (?, ?) "
                                  "ORDER BY updated_at DESC, id DESC LIMIT ?",
                                  guest, place.updated_at, place.game, most),
-                 [](const SqliteRows& rows) { return read_seated_row(read_game_row(rows), rows.number_or_null(7)); });
+                 [](const SqliteRows& rows) { return read_seated_row(game_of_row(rows), rows.number_or_null(7)); });
 }
 
 Answer<int> SqliteSession::count_open_games(const std::string& owner) {

@@ -50,6 +50,19 @@ T value_of(Ask ask) {
   return answer ? std::move(*answer) : T();
 }
 
+/// Made member by member: g++ 12 warns of braces inside braces here.
+inline Append an_append(const GameId& game, int after, std::vector<std::string> events, GameHeader header = {},
+                        std::optional<std::vector<Sitter>> sitters = {}) {
+  Append asked;
+  asked.game = game;
+  asked.after = after;
+  asked.events = std::move(events);
+  asked.header = std::move(header);
+  asked.owner = "anna";
+  asked.sitters = std::move(sitters);
+  return asked;
+}
+
 inline Appended append(EventLog& log, Append append) {
   return answer_of<Appended>([&](Done<Appended> done) { log.append(std::move(append), std::move(done)); });
 }

@@ -20,4 +20,18 @@ std::vector<ForcedWin> forced_wins() {
   return wins;
 }
 
+bool wins_within(const AnyState& state, Seat attacker, int turns) {
+  const Actor actor = state.actor();
+  if (actor.is_nobody()) return state.winners() == SeatSet::of(attacker);
+  const bool attacks = actor == Actor(attacker);
+  if (attacks && turns == 0) return false;
+  for (const Action action : state.legal()) {
+    AnyState next = state;
+    next.apply(action);
+    const int left = attacks && next.begins_turn() ? turns - 1 : turns;
+    if (wins_within(next, attacker, left) == attacks) return attacks;
+  }
+  return !attacks;
+}
+
 }  // namespace tablier::testing

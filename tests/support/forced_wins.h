@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "core/any_game.h"
+
 namespace tablier::testing {
 
 /// A position in which the seat to act wins by force.
@@ -14,5 +16,8 @@ struct ForcedWin {
 
 /// Those of tests/positions/forced_wins.txt.
 std::vector<ForcedWin> forced_wins();
+
+/// Whether a seat wins by force within so many turns: the definition, word for word, without any art.
+bool wins_within(const AnyState& state, Seat attacker, int turns);
 
 }  // namespace tablier::testing

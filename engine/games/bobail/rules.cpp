@@ -4,7 +4,7 @@ namespace tablier::bobail {
 
 namespace {
 
-constexpr Square kMiddle = square_at(2, 2);
+constexpr Square kCentre = square_at(2, 2);
 
 // The hash of a position: a key for each piece where it stands, and one for whose step it is.
 constexpr PerSeat<PerSquare<std::uint64_t>> kKnightKeys{
@@ -44,7 +44,7 @@ void slide_knight(State& state, Square from, Square to) {
 }  // namespace
 
 State Bobail::start(const Choices& /*choices*/) {
-  State state{.knights = kHomeRank, .tower = kMiddle, .actor = kSouth, .step = Step::kFirstSlide};
+  State state{.knights = kHomeRank, .tower = kCentre, .actor = kSouth, .step = Step::kFirstSlide};
   state.board_hash = board_hash_from_scratch(state);
   return state;
 }

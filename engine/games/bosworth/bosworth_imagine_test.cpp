@@ -102,20 +102,20 @@ Choices with(int players, Edition edition = Edition::kRevised) {
   return choices;
 }
 
-Worlds start(const Choices& choices) { return {{Bosworth::write(Bosworth::start(choices)), 1}}; }
+Worlds the_start(const Choices& choices) { return {{Bosworth::write(Bosworth::start(choices)), 1}}; }
 
 constexpr Seat kSouth = seat_at(0);
 const Words kDealSouth{"draw:K", "draw:R", "draw:P", "draw:P"};
 const Words kDealHidden{"draw:?", "draw:?", "draw:?", "draw:?"};
 
 TEST(BosworthImagine, a_dealt_hand_is_any_four_of_twelve_cards) {
-  const Worlds worlds = play(play(start(with(2)), kDealSouth, with(2)), kDealHidden, with(2));
+  const Worlds worlds = play(play(the_start(with(2)), kDealSouth, with(2)), kDealHidden, with(2));
   EXPECT_GT(worlds.size(), 50U);
   expect_all_imagined_alike(worlds, kSouth, with(2));
 }
 
 TEST(BosworthImagine, what_was_placed_is_in_hand_no_more_and_what_was_drawn_may_be_anything) {
-  Worlds worlds = play(play(start(with(2)), kDealSouth, with(2)), kDealHidden, with(2));
+  Worlds worlds = play(play(the_start(with(2)), kDealSouth, with(2)), kDealHidden, with(2));
   worlds = play(worlds, {"b1b3", "R@b1", "draw:N", "c6c4", "?@c6", "draw:?"}, with(2));
   EXPECT_EQ(by_view(worlds, kSouth, with(2)).size(), 6U) << "one for each kind that may have been placed";
   expect_all_imagined_alike(worlds, kSouth, with(2));
@@ -134,7 +134,8 @@ TEST(BosworthImagine, a_hand_that_had_to_be_emptied_leaves_nothing_to_guess) {
 }
 
 TEST(BosworthImagine, several_hidden_hands_are_independent) {
-  const Worlds worlds = play(play(play(start(with(3)), kDealSouth, with(3)), kDealSouth, with(3)), kDealSouth, with(3));
+  const Worlds worlds =
+      play(play(play(the_start(with(3)), kDealSouth, with(3)), kDealSouth, with(3)), kDealSouth, with(3));
   ASSERT_EQ(worlds.size(), 1U);
   const View seen = Bosworth::view(state_of(worlds.begin()->first, with(3)), Viewer(kSouth));
   constexpr int kSamples = 20'000;

@@ -25,7 +25,7 @@ std::vector<Mark> marks_of(int square, SideSet playing) {
   return {};
 }
 
-std::string kinds(Cards cards) {
+std::string letters_of(Cards cards) {
   std::string out;
   for (const Kind kind : kAllKinds) out.append(static_cast<std::size_t>(cards.count(kind)), kKindLetters[at(kind)]);
   return out;
@@ -35,13 +35,13 @@ void add_cards(const View& seen, Side side, Scene& scene) {
   const Public& known = seen.known;
   const int owner = index(known.seat_of(side));
   if (seen.is_mine(side)) {
-    scene.trays.push_back({.name = "hand", .owner = owner, .content = kinds(seen.hand), .hidden = 0});
-    scene.trays.push_back({.name = "pile", .owner = owner, .content = kinds(seen.pile), .hidden = 0});
+    scene.trays.push_back({.name = "hand", .owner = owner, .content = letters_of(seen.hand), .hidden = 0});
+    scene.trays.push_back({.name = "pile", .owner = owner, .content = letters_of(seen.pile), .hidden = 0});
     return;
   }
   scene.trays.push_back({.name = "hand", .owner = owner, .content = "", .hidden = known.hand[at(side)]});
   scene.trays.push_back({.name = "pile", .owner = owner, .content = "", .hidden = known.pile[at(side)]});
-  scene.trays.push_back({.name = "unseen", .owner = owner, .content = kinds(seen.unseen[at(side)]), .hidden = 0});
+  scene.trays.push_back({.name = "unseen", .owner = owner, .content = letters_of(seen.unseen[at(side)]), .hidden = 0});
 }
 
 /// Whose king is in check before his move, and where he stands: nobody needs to say so, but it helps.

@@ -2,15 +2,12 @@
 #include "core/text.h"
 #include "games/bosworth/game.h"
 #include "games/bosworth/names.h"
+#include "games/bosworth/problem.h"
 #include "games/bosworth/unseen.h"
 
 namespace tablier::bosworth {
 
 namespace {
-
-using Problem = std::optional<Error>;
-
-Problem wrong(std::string message) { return Error{std::move(message)}; }
 
 std::optional<Kind> kind_named(char c) {
   const std::size_t number = kKindLetters.find(c);

@@ -3,6 +3,7 @@
 #include "core/board_text.h"
 #include "games/bosworth/game.h"
 #include "games/bosworth/moves.h"
+#include "games/bosworth/problem.h"
 #include "games/bosworth/reinforce.h"
 
 namespace tablier::bosworth {
@@ -10,10 +11,6 @@ namespace tablier::bosworth {
 // What cannot be is refused: "Reading" of the page. Each function answers with what is wrong, if anything is.
 
 namespace {
-
-using Problem = std::optional<Error>;
-
-Problem wrong(std::string message) { return Error{std::move(message)}; }
 
 std::string name(Side side) { return {kSideLetters[at(side)]}; }
 

@@ -13,17 +13,13 @@ namespace {
 
 using namespace tablier::testing;
 
-constexpr std::string_view kTwo = "chessington-sud";
-constexpr std::string_view kThree = "chessington-sud(players=3)";
-constexpr std::string_view kByCard = "chessington-sud(arrived=card)";
-
 /// Player 1 has drawn a pawn and has one rook; player 2 a king out of the way.
 std::string pawn_at(const std::string& square, const std::string& obst) {
   return sud({.pieces = "1:" + square + ",*1,*2,*3;2:*4,*5,*6,a12", .obst = obst, .deck = "-", .card = "P"});
 }
 
 TEST(ChessingtonCards, there_are_two_each_of_six) {
-  EXPECT_EQ(start(kTwo),
+  EXPECT_EQ(start(kSud),
             "pieces=1:-,-,-,-;2:-,-,-,- obst=---- actor=0 step=first last=- lose=- quiet=0 "
             "deck=RRBBNNKKQQPP card=- queen=- opener=-");
 }
@@ -31,42 +27,42 @@ TEST(ChessingtonCards, there_are_two_each_of_six) {
 TEST(ChessingtonCards, turn_begins_with_a_drawn_card) {
   const std::string placed =
       sud({.pieces = "1:a1,j1,l9,a12;2:a2,i1,l12,b12", .obst = "666-", .step = "roll", .deck = "RRBBNNKKQQPP"});
-  const std::string begun = apply(kTwo, placed, {"roll:D1"});
+  const std::string begun = apply(kSud, placed, {"roll:D1"});
   EXPECT_EQ(begun,
             sud({.pieces = "1:a1,j1,l9,a12;2:a2,i1,l12,b12", .obst = "6661", .step = "card", .deck = "RRBBNNKKQQPP"}));
-  EXPECT_EQ(actor(kTwo, begun), "*");
-  EXPECT_EQ(chance(kTwo, begun), "card:B=1/6 card:K=1/6 card:N=1/6 card:P=1/6 card:Q=1/6 card:R=1/6");
+  EXPECT_EQ(actor(kSud, begun), "*");
+  EXPECT_EQ(chance(kSud, begun), "card:B=1/6 card:K=1/6 card:N=1/6 card:P=1/6 card:Q=1/6 card:R=1/6");
 }
 
 TEST(ChessingtonCards, each_card_left_is_equally_likely) {
-  EXPECT_EQ(chance(kTwo, sud({.pieces = "1:a1,j1,l9,a12;2:a2,i1,l12,b12", .step = "card", .deck = "RRBQ"})),
+  EXPECT_EQ(chance(kSud, sud({.pieces = "1:a1,j1,l9,a12;2:a2,i1,l12,b12", .step = "card", .deck = "RRBQ"})),
             "card:B=1/4 card:Q=1/4 card:R=1/2");
 }
 
 TEST(ChessingtonCards, turn_lost_in_advance_draws_none) {
-  EXPECT_EQ(apply(kTwo, sud({.pieces = "1:*1,*2,*3,c8;2:a1,*4,*5,*6", .lose = "2", .card = "K"}), {"c8c7"}),
+  EXPECT_EQ(apply(kSud, sud({.pieces = "1:*1,*2,*3,c8;2:a1,*4,*5,*6", .lose = "2", .card = "K"}), {"c8c7"}),
             sud({.pieces = "1:*1,*2,*3,c7;2:a1,*4,*5,*6", .step = "card", .quiet = "2"}));
 }
 
 TEST(ChessingtonCards, type_just_moved_may_be_moved_again) {
-  EXPECT_TRUE(
-      legal(kThree, sud({.pieces = "1:a1,*1,*2,c8;2:a2,*3,*4,a12;3:a3,*5,*6,b12", .last = "K", .card = "K"}), "c8c7"));
+  EXPECT_TRUE(legal(kSudOfThree,
+                    sud({.pieces = "1:a1,*1,*2,c8;2:a2,*3,*4,a12;3:a3,*5,*6,b12", .last = "K", .card = "K"}), "c8c7"));
 }
 
 TEST(ChessingtonCards, card_of_a_piece_moves_that_piece_alone) {
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:a1,i1,l9,c8;2:*1,*2,*3,*4", .deck = "RR", .card = "B"})), "i1j2 i1k3 i1l4");
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:a1,i1,l9,c8;2:*1,*2,*3,*4", .deck = "RR", .card = "B"})), "i1j2 i1k3 i1l4");
 }
 
 TEST(ChessingtonCards, if_it_cannot_move_only_this_turn_is_lost) {
   const std::string pieces = "1:a1,i1,*1,*2;2:*3,*4,*5,a12";  // the bishop behind an obstacle on j2
-  EXPECT_EQ(apply(kTwo, sud({.pieces = pieces, .obst = "1211", .step = "card", .last = "K", .deck = "BB"}), {"card:B"}),
+  EXPECT_EQ(apply(kSud, sud({.pieces = pieces, .obst = "1211", .step = "card", .last = "K", .deck = "BB"}), {"card:B"}),
             sud({.pieces = pieces, .obst = "1211", .actor = "2", .step = "card", .quiet = "1", .deck = "B"}));
 }
 
 TEST(ChessingtonCards, the_next_turn_too_if_none_of_his_pieces_could_move_by_its_own_way) {
   const std::string pieces = "1:*6,i1,*1,*2;2:*3,*4,*5,a12";
   for (const std::string& card : std::vector<std::string>{"B", "K", "R"}) {
-    EXPECT_EQ(apply(kTwo, sud({.pieces = pieces, .obst = "1211", .step = "card", .deck = "RBKQ"}), {"card:" + card}),
+    EXPECT_EQ(apply(kSud, sud({.pieces = pieces, .obst = "1211", .step = "card", .deck = "RBKQ"}), {"card:" + card}),
               sud({.pieces = pieces,
                    .obst = "1211",
                    .actor = "2",
@@ -80,79 +76,80 @@ TEST(ChessingtonCards, the_next_turn_too_if_none_of_his_pieces_could_move_by_its
 }
 
 TEST(ChessingtonCards, card_of_an_arrived_piece_lets_any_piece_move_by_its_own_way) {
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:a1,i1,*1,c8;2:*2,*3,*4,a12", .obst = "6111", .card = "N"})),
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:a1,i1,*1,c8;2:*2,*3,*4,a12", .obst = "6111", .card = "N"})),
             "a1a2 a1a3 a1a4 a1b1 a1c1 a1d1 a1e1 a1f1 c8b7 c8b9 c8c7 c8c9 c8d7 c8d8 i1j2 i1k3 i1l4");
 }
 
 TEST(ChessingtonCards, or_by_the_cards_way_where_so_chosen) {
-  EXPECT_EQ(moves(kByCard, sud({.pieces = "1:a1,i1,*1,c8;2:*2,*3,*4,a12", .obst = "6111", .card = "N"})),
+  EXPECT_EQ(moves(kSudByCard, sud({.pieces = "1:a1,i1,*1,c8;2:*2,*3,*4,a12", .obst = "6111", .card = "N"})),
             "a1b3 a1c2 c8a7 c8a9 c8b10 c8b6 c8d10 c8d6 i1j3 i1k2");
   // A piece that is still there moves by its own way all the same, and alone.
-  EXPECT_EQ(moves(kByCard, sud({.pieces = "1:a1,i1,*1,c8;2:*2,*3,*4,a12", .deck = "RR", .card = "B"})),
+  EXPECT_EQ(moves(kSudByCard, sud({.pieces = "1:a1,i1,*1,c8;2:*2,*3,*4,a12", .deck = "RR", .card = "B"})),
             "i1j2 i1k3 i1l4");
 }
 
 TEST(ChessingtonCards, by_the_cards_way_the_turn_is_lost_if_none_can_and_the_next_only_by_their_own_way) {
   // As a bishop the rook is shut in by the obstacle on b2; as a rook it is not.
-  EXPECT_EQ(apply(kByCard, sud({.pieces = "1:a1,*6,*1,*2;2:*3,*4,*5,a12", .obst = "4111", .step = "card"}), {"card:B"}),
-            sud({.pieces = "1:a1,*6,*1,*2;2:*3,*4,*5,a12",
-                 .obst = "4111",
-                 .actor = "2",
-                 .step = "card",
-                 .quiet = "1",
-                 .deck = "RRB"}));
+  EXPECT_EQ(
+      apply(kSudByCard, sud({.pieces = "1:a1,*6,*1,*2;2:*3,*4,*5,a12", .obst = "4111", .step = "card"}), {"card:B"}),
+      sud({.pieces = "1:a1,*6,*1,*2;2:*3,*4,*5,a12",
+           .obst = "4111",
+           .actor = "2",
+           .step = "card",
+           .quiet = "1",
+           .deck = "RRB"}));
   // The bishop can move as a rook though not as a bishop.
-  EXPECT_TRUE(legal(kByCard, sud({.pieces = "1:*6,i1,*1,*2;2:*3,*4,*5,a12", .obst = "1211", .deck = "-", .card = "R"}),
-                    "i1i2"));
+  EXPECT_TRUE(legal(kSudByCard,
+                    sud({.pieces = "1:*6,i1,*1,*2;2:*3,*4,*5,a12", .obst = "1211", .deck = "-", .card = "R"}), "i1i2"));
 }
 
 TEST(ChessingtonPawn, moves_one_square_straight_forward) {
-  EXPECT_EQ(moves(kTwo, pawn_at("c2", "1111")), "c2d2");
-  EXPECT_EQ(moves(kTwo, pawn_at("k6", "1111")), "k6k7");
-  EXPECT_EQ(moves(kTwo, pawn_at("g10", "1121")), "g10f10");
-  EXPECT_EQ(moves(kTwo, pawn_at("b7", "1111")), "b7b6");
+  EXPECT_EQ(moves(kSud, pawn_at("c2", "1111")), "c2d2");
+  EXPECT_EQ(moves(kSud, pawn_at("k6", "1111")), "k6k7");
+  EXPECT_EQ(moves(kSud, pawn_at("g10", "1121")), "g10f10");
+  EXPECT_EQ(moves(kSud, pawn_at("b7", "1111")), "b7b6");
 }
 
 TEST(ChessingtonPawn, goes_on_to_the_next_part) {
-  EXPECT_EQ(moves(kTwo, pawn_at("h2", "1111")), "h2i2");
-  EXPECT_EQ(moves(kTwo, pawn_at("j8", "1111")), "j8j9");
-  EXPECT_EQ(moves(kTwo, pawn_at("e11", "1111")), "e11d11");
+  EXPECT_EQ(moves(kSud, pawn_at("h2", "1111")), "h2i2");
+  EXPECT_EQ(moves(kSud, pawn_at("j8", "1111")), "j8j9");
+  EXPECT_EQ(moves(kSud, pawn_at("e11", "1111")), "e11d11");
 }
 
 TEST(ChessingtonPawn, any_of_your_pieces_moves_so) {
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:c2,k6,g10,b7;2:*1,*2,*3,a12", .obst = "1121", .card = "P"})),
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:c2,k6,g10,b7;2:*1,*2,*3,a12", .obst = "1121", .card = "P"})),
             "b7b6 c2d2 g10f10 k6k7");
 }
 
 TEST(ChessingtonPawn, crosses_from_the_last_rank_of_d) {
-  EXPECT_EQ(moves(kTwo, pawn_at("c5", "1111")), "c5*");
-  EXPECT_EQ(moves(kTwo, pawn_at("c7", "1112")), "c7c6");
+  EXPECT_EQ(moves(kSud, pawn_at("c5", "1111")), "c5*");
+  EXPECT_EQ(moves(kSud, pawn_at("c7", "1112")), "c7c6");
 }
 
 TEST(ChessingtonPawn, on_the_turning_corners_forward_is_also_the_direction_of_the_part_before) {
-  EXPECT_EQ(moves(kTwo, pawn_at("k2", "1211")), "k2k3 k2l2");
-  EXPECT_EQ(moves(kTwo, pawn_at("j11", "1111")), "j11i11 j11j12");
-  EXPECT_EQ(moves(kTwo, pawn_at("b10", "1111")), "b10a10 b10b9");
+  EXPECT_EQ(moves(kSud, pawn_at("k2", "1211")), "k2k3 k2l2");
+  EXPECT_EQ(moves(kSud, pawn_at("j11", "1111")), "j11i11 j11j12");
+  EXPECT_EQ(moves(kSud, pawn_at("b10", "1111")), "b10a10 b10b9");
 }
 
 TEST(ChessingtonPawn, the_corners_end_with_the_fourth_rank) {
-  EXPECT_EQ(moves(kTwo, pawn_at("k4", "1211")), "k4k5 k4l4");
-  EXPECT_EQ(moves(kTwo, pawn_at("k5", "1311")), "k5k6");
-  EXPECT_EQ(moves(kTwo, pawn_at("i11", "1121")), "i11h11 i11i12");
-  EXPECT_EQ(moves(kTwo, pawn_at("h11", "1131")), "h11g11");
-  EXPECT_EQ(moves(kTwo, pawn_at("b9", "1112")), "b9a9 b9b8");
-  EXPECT_EQ(moves(kTwo, pawn_at("b8", "1113")), "b8b7");
-  EXPECT_EQ(moves(kTwo, pawn_at("b3", "1111")), "b3c3");  // on A there is no part before
+  EXPECT_EQ(moves(kSud, pawn_at("k4", "1211")), "k4k5 k4l4");
+  EXPECT_EQ(moves(kSud, pawn_at("k5", "1311")), "k5k6");
+  EXPECT_EQ(moves(kSud, pawn_at("i11", "1121")), "i11h11 i11i12");
+  EXPECT_EQ(moves(kSud, pawn_at("h11", "1131")), "h11g11");
+  EXPECT_EQ(moves(kSud, pawn_at("b9", "1112")), "b9a9 b9b8");
+  EXPECT_EQ(moves(kSud, pawn_at("b8", "1113")), "b8b7");
+  EXPECT_EQ(moves(kSud, pawn_at("b3", "1111")), "b3c3");  // on A there is no part before
 }
 
 TEST(ChessingtonPawn, captures_one_square_diagonally_forward) {
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:k6,*1,j7,*2;2:*3,l7,*4,a12", .obst = "1411", .card = "P"})),
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:k6,*1,j7,*2;2:*3,l7,*4,a12", .obst = "1411", .card = "P"})),
             "j7j8 k6j7 k6k7 k6l7");
 }
 
 TEST(ChessingtonPawn, does_not_capture_straight_nor_move_onto_an_obstacle) {
   const auto drawn = [](const std::string& pieces, const std::string& obst) {
-    return apply(kTwo, sud({.pieces = pieces, .obst = obst, .step = "card", .deck = "PP"}), {"card:P"});
+    return apply(kSud, sud({.pieces = pieces, .obst = obst, .step = "card", .deck = "PP"}), {"card:P"});
   };
   const auto lost = [](const std::string& pieces, const std::string& obst) {
     return sud({.pieces = pieces, .obst = obst, .actor = "2", .step = "card", .quiet = "1", .deck = "P"});
@@ -163,24 +160,24 @@ TEST(ChessingtonPawn, does_not_capture_straight_nor_move_onto_an_obstacle) {
 }
 
 TEST(ChessingtonPawn, one_capture_for_both_directions_is_one_action) {
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:j2,*1,*2,*3;2:*4,k3,*5,a12", .obst = "1311", .card = "P"})), "j2k2 j2k3");
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:j2,*1,*2,*3;2:*4,k3,*5,a12", .obst = "1311", .card = "P"})), "j2k2 j2k3");
 }
 
 TEST(ChessingtonPawn, captures_onto_the_part_before_where_home_allows) {
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:*1,l9,*2,*3;2:k8,*4,*5,a12", .obst = "1161", .card = "P"})),
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:*1,l9,*2,*3;2:k8,*4,*5,a12", .obst = "1161", .card = "P"})),
             "l9k8 l9k9 l9l10");
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:d10,*1,*2,*3;2:*4,e9,*5,a12", .obst = "1112", .card = "P"})),
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:d10,*1,*2,*3;2:*4,e9,*5,a12", .obst = "1112", .card = "P"})),
             "d10c10 d10d9 d10e9");
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:*1,*2,*3,d10;2:*4,e9,*5,a12", .obst = "1112", .card = "P"})), "d10c10 d10d9");
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:*1,*2,*3,d10;2:*4,e9,*5,a12", .obst = "1112", .card = "P"})), "d10c10 d10d9");
 }
 
 TEST(ChessingtonPawn, captures_nothing_through_the_finish_line) {
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:c5,*1,*2,*3;2:d4,*4,*5,a12", .obst = "2111", .card = "P"})), "c5*");
-  EXPECT_EQ(moves(kTwo, sud({.pieces = "1:a4,*1,*2,*3;2:*5,b5,*4,a12", .card = "P"})), "a4b4");
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:c5,*1,*2,*3;2:d4,*4,*5,a12", .obst = "2111", .card = "P"})), "c5*");
+  EXPECT_EQ(moves(kSud, sud({.pieces = "1:a4,*1,*2,*3;2:*5,b5,*4,a12", .card = "P"})), "a4b4");
 }
 
 TEST(ChessingtonPawn, last_is_the_pieces_own_type) {
-  EXPECT_EQ(apply(kTwo, pawn_at("c2", "1111"), {"c2d2"}), sud({.pieces = "1:d2,*1,*2,*3;2:*4,*5,*6,a12",
+  EXPECT_EQ(apply(kSud, pawn_at("c2", "1111"), {"c2d2"}), sud({.pieces = "1:d2,*1,*2,*3;2:*4,*5,*6,a12",
                                                                .actor = "2",
                                                                .step = "card",
                                                                .last = "R",
@@ -191,25 +188,25 @@ TEST(ChessingtonPawn, last_is_the_pieces_own_type) {
 
 TEST(ChessingtonQueen, chooses_a_part_with_at_least_one_piece_on_it) {
   const std::string drawn = apply(
-      kTwo, sud({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,c8", .step = "card", .last = "R", .deck = "QQ"}), {"card:Q"});
+      kSud, sud({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,c8", .step = "card", .last = "R", .deck = "QQ"}), {"card:Q"});
   EXPECT_EQ(drawn,
             sud({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,c8", .step = "board", .last = "R", .deck = "Q", .card = "Q"}));
-  EXPECT_EQ(actor(kTwo, drawn), "1");
-  EXPECT_EQ(moves(kTwo, drawn), "board:A board:D");
+  EXPECT_EQ(actor(kSud, drawn), "1");
+  EXPECT_EQ(moves(kSud, drawn), "board:A board:D");
 }
 
 TEST(ChessingtonQueen, chance_rolls_one_of_the_five_other_numbers) {
   const std::string chosen = apply(
-      kTwo, sud({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,c8", .obst = "1113", .step = "board", .card = "Q"}), {"board:D"});
+      kSud, sud({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,c8", .obst = "1113", .step = "board", .card = "Q"}), {"board:D"});
   EXPECT_EQ(chosen,
             sud({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,c8", .obst = "1113", .step = "roll", .card = "Q", .queen = "D"}));
-  EXPECT_EQ(actor(kTwo, chosen), "*");
-  EXPECT_EQ(chance(kTwo, chosen), "roll:D1=1/5 roll:D2=1/5 roll:D4=1/5 roll:D5=1/5 roll:D6=1/5");
+  EXPECT_EQ(actor(kSud, chosen), "*");
+  EXPECT_EQ(chance(kSud, chosen), "roll:D1=1/5 roll:D2=1/5 roll:D4=1/5 roll:D5=1/5 roll:D6=1/5");
 }
 
 /// Player 1 has rolled number 5 for D: obstacles on a7, b10, c8 and d11.
 std::string rolled_five(const std::string& pieces) {
-  return apply(kTwo, sud({.pieces = pieces, .step = "roll", .last = "K", .card = "Q", .queen = "D"}), {"roll:D5"});
+  return apply(kSud, sud({.pieces = pieces, .step = "roll", .last = "K", .card = "Q", .queen = "D"}), {"roll:D5"});
 }
 std::string after_five(const std::string& pieces) {
   return sud({.pieces = pieces, .obst = "1115", .actor = "2", .step = "card", .quiet = "1"});
@@ -226,7 +223,7 @@ TEST(ChessingtonQueen, a_piece_an_obstacle_lands_on_goes_back_to_the_nearest_fre
 
 TEST(ChessingtonQueen, goes_back_on_its_own_part_whoever_it_belongs_to) {
   // Number 4 on B: a rook on l5 goes to the bishops' start line.
-  EXPECT_EQ(apply(kTwo, sud({.pieces = "1:*1,i1,*2,*3;2:l5,*4,*5,*6", .step = "roll", .card = "Q", .queen = "B"}),
+  EXPECT_EQ(apply(kSud, sud({.pieces = "1:*1,i1,*2,*3;2:l5,*4,*5,*6", .step = "roll", .card = "Q", .queen = "B"}),
                   {"roll:B4"}),
             sud({.pieces = "1:*1,i1,*2,*3;2:l1,*4,*5,*6", .obst = "1411", .actor = "2", .step = "card", .quiet = "1"}));
 }
@@ -239,9 +236,9 @@ TEST(ChessingtonQueen, between_two_equally_near_the_roller_chooses) {
                           .last = "K",
                           .card = "Q",
                           .queen = "D"}));
-  EXPECT_EQ(actor(kTwo, waiting), "1");
-  EXPECT_EQ(moves(kTwo, waiting), "back:b12 back:d12");
-  EXPECT_EQ(apply(kTwo, waiting, {"back:d12"}), after_five("1:c12,*1,*2,*3;2:*4,*5,*6,d12"));
+  EXPECT_EQ(actor(kSud, waiting), "1");
+  EXPECT_EQ(moves(kSud, waiting), "back:b12 back:d12");
+  EXPECT_EQ(apply(kSud, waiting, {"back:d12"}), after_five("1:c12,*1,*2,*3;2:*4,*5,*6,d12"));
 }
 
 TEST(ChessingtonQueen, the_nearer_of_two_sides_needs_no_choice) {
@@ -262,13 +259,13 @@ TEST(ChessingtonQueen, several_go_back_in_order_of_c) {
 
 TEST(ChessingtonQueen, after_a_choice_the_others_go_back) {
   const std::string waiting = rolled_five("1:b10,b12,*1,*2;2:c8,*3,*4,*5");
-  EXPECT_EQ(moves(kTwo, waiting), "back:a12 back:c12");
-  EXPECT_EQ(apply(kTwo, waiting, {"back:a12"}), after_five("1:a12,b12,*1,*2;2:c12,*3,*4,*5"));
-  EXPECT_EQ(apply(kTwo, waiting, {"back:c12"}), after_five("1:c12,b12,*1,*2;2:d12,*3,*4,*5"));
+  EXPECT_EQ(moves(kSud, waiting), "back:a12 back:c12");
+  EXPECT_EQ(apply(kSud, waiting, {"back:a12"}), after_five("1:a12,b12,*1,*2;2:c12,*3,*4,*5"));
+  EXPECT_EQ(apply(kSud, waiting, {"back:c12"}), after_five("1:c12,b12,*1,*2;2:d12,*3,*4,*5"));
 }
 
 TEST(ChessingtonRounds, within_a_round_turns_go_clockwise_and_the_opener_stays) {
-  EXPECT_EQ(apply(kThree,
+  EXPECT_EQ(apply(kSudOfThree,
                   sud({.pieces = "1:a1,*1,*2,c8;2:a2,*3,*4,a12;3:a3,*5,*6,b12",
                        .actor = "3",
                        .deck = "BB",
@@ -285,7 +282,7 @@ TEST(ChessingtonRounds, within_a_round_turns_go_clockwise_and_the_opener_stays) 
 
 /// Player 3 moves his rook with the twelfth card.
 std::string last_card_played(const std::string& second, const std::string& lose, const std::string& opener) {
-  return apply(kThree,
+  return apply(kSudOfThree,
                sud({.pieces = "1:a1,*1,*2,c8;2:" + second + ";3:a3,*5,*6,b12",
                     .actor = "3",
                     .lose = lose,
@@ -321,10 +318,10 @@ TEST(ChessingtonRounds, he_began_the_new_round_even_if_he_loses_that_turn) {
 
 TEST(ChessingtonRounds, the_deck_is_shuffled_only_when_the_turn_of_the_twelfth_card_is_over) {
   const std::string pieces = "1:a1,i1,*1,*2;2:*3,*4,*5,a12";
-  EXPECT_EQ(apply(kTwo, sud({.pieces = pieces, .obst = "1211", .step = "card", .deck = "R"}), {"card:R"}),
+  EXPECT_EQ(apply(kSud, sud({.pieces = pieces, .obst = "1211", .step = "card", .deck = "R"}), {"card:R"}),
             sud({.pieces = pieces, .obst = "1211", .deck = "-", .card = "R"}));
   // A turn lost with the twelfth card is over at once.
-  EXPECT_EQ(apply(kTwo, sud({.pieces = pieces, .obst = "1211", .step = "card", .deck = "B"}), {"card:B"}),
+  EXPECT_EQ(apply(kSud, sud({.pieces = pieces, .obst = "1211", .step = "card", .deck = "B"}), {"card:B"}),
             sud({.pieces = pieces,
                  .obst = "1211",
                  .actor = "2",
@@ -335,7 +332,7 @@ TEST(ChessingtonRounds, the_deck_is_shuffled_only_when_the_turn_of_the_twelfth_c
 }
 
 TEST(ChessingtonRounds, opener_is_set_with_the_first_player) {
-  EXPECT_EQ(apply(kTwo, start(kTwo), {"first:2"}), sud({.pieces = "1:-,-,-,-;2:-,-,-,-",
+  EXPECT_EQ(apply(kSud, start(kSud), {"first:2"}), sud({.pieces = "1:-,-,-,-;2:-,-,-,-",
                                                         .obst = "----",
                                                         .actor = "2",
                                                         .step = "place",
@@ -344,7 +341,7 @@ TEST(ChessingtonRounds, opener_is_set_with_the_first_player) {
 }
 
 TEST(ChessingtonSudEnd, finished_game_is_not_shuffled_and_has_no_card) {
-  EXPECT_EQ(apply(kTwo,
+  EXPECT_EQ(apply(kSud,
                   sud({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,a12",
                        .obst = "2111",
                        .lose = "2",
@@ -360,12 +357,12 @@ TEST(ChessingtonSudEnd, finished_game_is_not_shuffled_and_has_no_card) {
                  .lose = "2",
                  .quiet = "100",
                  .deck = "-"}));
-  EXPECT_EQ(apply(kTwo, sud({.pieces = "1:a1,*1,*2,d5;2:*4,*5,*6,*3", .deck = "-", .card = "K"}), {"d5*"}),
+  EXPECT_EQ(apply(kSud, sud({.pieces = "1:a1,*1,*2,d5;2:*4,*5,*6,*3", .deck = "-", .card = "K"}), {"d5*"}),
             sud({.pieces = "1:a1,*1,*2,*7;2:*4,*5,*6,*3", .actor = "-", .step = "over", .last = "K", .deck = "-"}));
 }
 
 TEST(ChessingtonSudEnd, turn_lost_in_advance_in_a_new_round_may_be_the_last) {
-  EXPECT_EQ(apply(kTwo,
+  EXPECT_EQ(apply(kSud,
                   sud({.pieces = "1:a1,*1,*2,*3;2:*4,*5,*6,a12",
                        .obst = "2111",
                        .lose = "2",
@@ -384,7 +381,7 @@ TEST(ChessingtonSudEnd, turn_lost_in_advance_in_a_new_round_may_be_the_last) {
 
 TEST(ChessingtonSudEnd, a_queen_may_end_the_game_after_the_pieces_have_gone_back) {
   EXPECT_EQ(
-      apply(kTwo,
+      apply(kSud,
             sud({.pieces = "1:c12,*1,*2,*3;2:*4,*5,*6,c8",
                  .obst = "1115",
                  .step = "back",
@@ -399,7 +396,7 @@ TEST(ChessingtonSudEnd, a_queen_may_end_the_game_after_the_pieces_have_gone_back
 TEST(ChessingtonSudEnd, lost_turns_in_a_row_do_not_end_it) {
   // All are shut in; cards go on being drawn, and a queen may free them.
   const std::string pieces = "1:*1,a12,*2,*6;2:*3,i1,*4,*5";
-  EXPECT_EQ(apply(kTwo, sud({.pieces = pieces, .obst = "2264", .step = "card", .deck = "RBNKKQ"}),
+  EXPECT_EQ(apply(kSud, sud({.pieces = pieces, .obst = "2264", .step = "card", .deck = "RBNKKQ"}),
                   {"card:R", "card:B", "card:N", "card:K"}),
             sud({.pieces = pieces, .obst = "2264", .step = "card", .quiet = "8", .deck = "KQ"}));
 }

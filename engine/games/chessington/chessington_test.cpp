@@ -16,10 +16,6 @@ namespace {
 
 using namespace tablier::testing;
 
-constexpr std::string_view kNord = "chessington-nord";
-constexpr std::string_view kSud = "chessington-sud";
-constexpr std::string_view kByCard = "chessington-sud(arrived=card)";
-
 /// Player 1 has this one piece, player 2 a king out of the way.
 std::string rook_at(std::string_view square, const std::string& obst = "1111") {
   return nord({.pieces = "1:" + std::string(square) + ",*1,*2,*3;2:*4,*5,*6,a12", .obst = obst});
@@ -95,27 +91,27 @@ TEST(ChessingtonBoard, finish_line_is_the_south_side_of_a5_to_d5) {
 
 TEST(ChessingtonBoard, nothing_moves_or_slides_from_a_to_d) {
   EXPECT_EQ(moves(kNord, rook_at("a4", "6111")), "a4a1 a4a2 a4a3 a4b4");
-  EXPECT_EQ(moves(kByCard, rook_as("B", "e4")), "e4c2 e4d3 e4f3 e4g2 e4h1");
-  EXPECT_EQ(moves(kByCard, rook_as("K", "e4")), "e4d3 e4e3 e4f3 e4f4");
+  EXPECT_EQ(moves(kSudByCard, rook_as("B", "e4")), "e4c2 e4d3 e4f3 e4g2 e4h1");
+  EXPECT_EQ(moves(kSudByCard, rook_as("K", "e4")), "e4d3 e4e3 e4f3 e4f4");
 }
 
 TEST(ChessingtonBoard, nothing_moves_or_slides_from_d_to_a) {
-  EXPECT_EQ(moves(kByCard, rook_as("B", "d5")), "d5*");
-  EXPECT_EQ(moves(kByCard, rook_as("K", "d5")), "d5* d5c5 d5d6");
+  EXPECT_EQ(moves(kSudByCard, rook_as("B", "d5")), "d5*");
+  EXPECT_EQ(moves(kSudByCard, rook_as("K", "d5")), "d5* d5c5 d5d6");
 }
 
 TEST(ChessingtonBoard, nothing_jumps_between_a_and_d) {
-  EXPECT_EQ(moves(kByCard, rook_as("N", "e4")), "e4c3 e4d2 e4f2");
-  EXPECT_EQ(moves(kByCard, rook_as("N", "d5")), "d5* d5b6 d5c7");
+  EXPECT_EQ(moves(kSudByCard, rook_as("N", "e4")), "e4c3 e4d2 e4f2");
+  EXPECT_EQ(moves(kSudByCard, rook_as("N", "d5")), "d5* d5b6 d5c7");
 }
 
 TEST(ChessingtonBoard, other_diagonal_steps_past_a_corner_of_the_middle_are_ordinary) {
-  EXPECT_EQ(moves(kByCard, rook_as("B", "h4")), "h4i3 h4i5 h4j2 h4j6 h4k1 h4k7 h4l8");
+  EXPECT_EQ(moves(kSudByCard, rook_as("B", "h4")), "h4i3 h4i5 h4j2 h4j6 h4k1 h4k7 h4l8");
   EXPECT_EQ(moves(kNord, bishop_at("i8")), "i8e12 i8f11 i8g10 i8h9 i8j9 i8k10 i8l11");
   EXPECT_EQ(moves(kNord, bishop_at("e9", "1113")), "e9b12 e9c11 e9c7 e9d10 e9d8");
-  EXPECT_TRUE(legal(kByCard, rook_as("B", "i5"), "i5h4"));
-  EXPECT_TRUE(legal(kByCard, rook_as("K", "h9"), "h9i8"));
-  EXPECT_TRUE(legal(kByCard, rook_as("K", "d8"), "d8e9"));
+  EXPECT_TRUE(legal(kSudByCard, rook_as("B", "i5"), "i5h4"));
+  EXPECT_TRUE(legal(kSudByCard, rook_as("K", "h9"), "h9i8"));
+  EXPECT_TRUE(legal(kSudByCard, rook_as("K", "d8"), "d8e9"));
 }
 
 TEST(ChessingtonCrossing, rook_crosses_straight_when_nothing_is_in_its_way) {
@@ -215,7 +211,7 @@ TEST(ChessingtonMoves, only_the_knight_jumps) {
 TEST(ChessingtonMoves, knight_jumps_over_corners_of_the_middle) {
   EXPECT_TRUE(legal(kNord, knight_at("i7"), "i7h9"));
   EXPECT_TRUE(legal(kNord, knight_at("e10"), "e10d8"));
-  EXPECT_TRUE(legal(kByCard, rook_as("N", "h4"), "h4i6"));
+  EXPECT_TRUE(legal(kSudByCard, rook_as("N", "h4"), "h4i6"));
 }
 
 TEST(ChessingtonMoves, no_piece_ends_a_move_before_its_home_part) {
@@ -244,12 +240,12 @@ TEST(ChessingtonMoves, no_other_way_leads_a_knight_to_b) {
   const auto by_card = [](const std::string& card) {
     return sud({.pieces = "1:*1,*2,l9,*3;2:k8,*4,*5,a12", .obst = "1161", .deck = "-", .card = card});
   };
-  EXPECT_EQ(moves(kByCard, by_card("R")), "l9k9 l9l10 l9l11 l9l12");
-  EXPECT_EQ(moves(kByCard, by_card("K")), "l9k10 l9k9 l9l10");
-  EXPECT_EQ(moves(kByCard, by_card("B")), "l9i12 l9j11 l9k10");
-  EXPECT_EQ(moves(kByCard, by_card("P")), "l9k9 l9l10");
+  EXPECT_EQ(moves(kSudByCard, by_card("R")), "l9k9 l9l10 l9l11 l9l12");
+  EXPECT_EQ(moves(kSudByCard, by_card("K")), "l9k10 l9k9 l9l10");
+  EXPECT_EQ(moves(kSudByCard, by_card("B")), "l9i12 l9j11 l9k10");
+  EXPECT_EQ(moves(kSudByCard, by_card("P")), "l9k9 l9l10");
   // By a card's way of moving it may go on while it is on B.
-  EXPECT_EQ(moves(kByCard, sud({.pieces = "1:*1,*2,l8,*3;2:*4,*5,*6,a12", .deck = "-", .card = "K"})),
+  EXPECT_EQ(moves(kSudByCard, sud({.pieces = "1:*1,*2,l8,*3;2:*4,*5,*6,a12", .deck = "-", .card = "K"})),
             "l8k7 l8k8 l8k9 l8l7 l8l9");
 }
 
@@ -272,7 +268,8 @@ TEST(ChessingtonCapture, not_a_piece_of_the_same_type) {
 TEST(ChessingtonCapture, same_type_means_its_own_type_however_it_moves) {
   // The rook moves as a bishop: it captures a bishop and no rook.
   const std::string pieces = "1:k11,*1,*2,*3;2:j10,j12,*4,a12";
-  EXPECT_EQ(moves(kByCard, sud({.pieces = pieces, .obst = "1161", .deck = "-", .card = "B"})), "k11j12 k11l10 k11l12");
+  EXPECT_EQ(moves(kSudByCard, sud({.pieces = pieces, .obst = "1161", .deck = "-", .card = "B"})),
+            "k11j12 k11l10 k11l12");
 }
 
 TEST(ChessingtonCapture, not_where_the_swap_puts_the_captured_piece_before_its_home_part) {

@@ -15,9 +15,6 @@ namespace {
 
 using namespace tablier::testing;
 
-constexpr std::string_view kNord = "chessington-nord";
-constexpr std::string_view kSud = "chessington-sud";
-
 /// Whether reading is refused with a message that begins by naming this field.
 ::testing::AssertionResult refused(std::string_view spec, const std::string& position, const std::string& field) {
   const std::string answer = read(spec, position);

@@ -62,7 +62,7 @@ constexpr std::string_view kBan = R"(THE TYPE JUST MOVED
 
 )";
 
-constexpr std::string_view kCards = R"(CARDS
+constexpr std::string_view kCardRules = R"(CARDS
   There are twelve: two each of R, B, N, K, Q and P. Your turn begins with a
   drawn card; a turn lost in advance draws none (our ruling).
   R B N K  Move that piece. If it has arrived, move any of your pieces: by its
@@ -132,7 +132,7 @@ std::string_view nord_rules() {
 
 std::string_view sud_rules() {
   static const std::string kText =
-      std::string(kRace).append(kCards).append(kEnd).append(kWriting).append(kSudWriting).append(kSource);
+      std::string(kRace).append(kCardRules).append(kEnd).append(kWriting).append(kSudWriting).append(kSource);
   return kText;
 }
 

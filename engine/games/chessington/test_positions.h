@@ -1,10 +1,18 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 // Positions for the tests: only what a test is about need be said.
 
 namespace tablier::chessington::testing {
+
+// What is played.
+inline constexpr std::string_view kNord = "chessington-nord";
+inline constexpr std::string_view kNordOfThree = "chessington-nord(players=3)";
+inline constexpr std::string_view kSud = "chessington-sud";
+inline constexpr std::string_view kSudOfThree = "chessington-sud(players=3)";
+inline constexpr std::string_view kSudByCard = "chessington-sud(arrived=card)";
 
 struct NordFields {
   std::string pieces;
