@@ -171,6 +171,13 @@ int run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
     TableWins oracle(**table);
     PuzzleMaker maker(*settings, oracle, [](PuzzleMaker::Look) {});
     maker.keep(*kept);
+    // The table knows what others cannot find out: a puzzle that a search can verify is worth more.
+    maker.demand([&](const Puzzle& puzzle) {
+      constexpr int kHorizon = 3;
+      SearchOracle search(*settings->spec.game, kCheckMemoryBits);
+      search.allow(choice.work);
+      return check_puzzle(settings->spec, puzzle, std::min(puzzle.turns, kHorizon), search).has_value();
+    });
     return make(maker, choice, console);
   }
   SearchOracle oracle(*settings->spec.game, kMakerMemoryBits);

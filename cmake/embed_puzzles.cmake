@@ -1,6 +1,5 @@
 # Writes the C++ source that carries the files of puzzles: cmake -D FILES=… -D OUTPUT=… -P embed_puzzles.cmake
-# A literal a line, because compilers bound the length of one. No line holds a quotation mark or a backslash: the files
-# are read back by their parser in every build's tests.
+# A literal a line, because compilers bound the length of one.
 string(REPLACE "," ";" files "${FILES}")
 set(arrays "")
 set(entries "")
@@ -8,6 +7,7 @@ foreach(path IN LISTS files)
   get_filename_component(name "${path}" NAME_WE)
   file(READ "${path}" text)
   string(REGEX REPLACE "\n$" "" text "${text}")
+  string(REGEX REPLACE "([\"\\])" "\\\\\\1" text "${text}")
   string(REPLACE "\n" "\\n\",\n    \"" text "${text}")
   string(APPEND arrays "constexpr std::string_view k_${name}[]{\n    \"${text}\\n\"};\n")
   string(APPEND entries "    PuzzleFile{\"${name}\", k_${name}},\n")

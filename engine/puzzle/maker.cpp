@@ -53,7 +53,7 @@ PuzzleBook PuzzleMaker::book() const {
 void PuzzleMaker::next_game() {
   for (const AnyState& state : play_game()) {
     std::optional<Puzzle> puzzle = puzzle_at(state);
-    if (!puzzle) continue;
+    if (!puzzle || !is_good_(*puzzle)) continue;
     add(std::move(*puzzle), state);
     return;
   }

@@ -32,6 +32,9 @@ class PuzzleMaker {
   /// Before each look the oracle is made ready for it: a search, for example, is allowed some work.
   PuzzleMaker(const MakerSettings& settings, WinOracle& oracle, std::function<void(Look)> make_ready);
 
+  /// Only what this agrees to is made from now on.
+  void demand(std::function<bool(const Puzzle&)> is_good) { is_good_ = std::move(is_good); }
+
   /// Puzzles that are there already: they count, and nothing like them is made.
   void keep(const std::vector<Puzzle>& puzzles);
 
@@ -68,6 +71,7 @@ class PuzzleMaker {
   Facts facts_;
   WinOracle& oracle_;
   std::function<void(Look)> make_ready_;
+  std::function<bool(const Puzzle&)> is_good_ = [](const Puzzle&) { return true; };
   int games_ = 0;
   std::array<int, kLongestPuzzle + 1> found_{};
   std::vector<Puzzle> puzzles_;

@@ -198,10 +198,11 @@ MakerSettings few_puzzles() {
   return {.spec = parse_spec("castelott").value(), .seed = 5, .fewest = 2, .most = 2, .count = 2, .beyond = 0};
 }
 
-PuzzleBook make_book() {
+PuzzleBook make_book(const std::function<bool(const Puzzle&)>& is_good = [](const Puzzle&) { return true; }) {
   const MakerSettings settings = few_puzzles();
   SearchOracle oracle(*settings.spec.game, 14);
   PuzzleMaker maker(settings, oracle, [&](PuzzleMaker::Look) { oracle.allow(200'000); });
+  maker.demand(is_good);
   while (!maker.done()) maker.next_game();
   return maker.book();
 }
@@ -217,6 +218,16 @@ TEST(Maker, makes_the_same_puzzles_again_and_they_stand) {
     const auto checked = check_puzzle(book.spec, puzzle, puzzle.turns, oracle);
     EXPECT_TRUE(checked) << checked.error().message;
   }
+}
+
+TEST(Maker, leaves_out_what_somebody_else_does_not_agree_to) {
+  std::vector<std::string> refused;
+  const PuzzleBook book = make_book([&](const Puzzle& puzzle) {
+    if (refused.empty()) refused.push_back(puzzle.id);
+    return puzzle.id != refused.front();
+  });
+  EXPECT_EQ(book.puzzles.size(), 2U);
+  EXPECT_EQ(std::ranges::find(book.puzzles, refused.front(), &Puzzle::id), book.puzzles.end());
 }
 
 TEST(Check, a_wrong_solution_wrong_turns_and_near_duplicates_are_found) {
