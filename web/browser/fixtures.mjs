@@ -36,8 +36,15 @@ export function keptGame(id, spec, words, players) {
 export const person = (name = "") => ({ kind: "person", name });
 export const computer = (level = 1) => ({ kind: "computer", level });
 
+let middle = null;
+
 /** A game of each, somewhere in the middle, the visitor at the first seat. */
-export async function middleGames() {
+export function middleGames() {
+  middle ??= makeMiddleGames();
+  return middle;
+}
+
+function makeMiddleGames() {
   const specs = [
     ["bobail", "bobail", 9],
     ["castelott", "castelott", 4],

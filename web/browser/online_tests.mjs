@@ -171,3 +171,9 @@ test("one's own tables are listed, who is away is told, and talk can be muted", 
   await bert.page.click("[data-testid=own-games] a:has-text('Gwezboell')");
   await anna.page.waitForFunction(() => !document.querySelector("aside").textContent.includes("away just now"));
 });
+
+test("a table that there is not is told in the visitor's language", async (visit) => {
+  const { page, address } = await visit({ settings: { language: "fr" } });
+  await page.goto(`${address}#/online/Zk3vT9qLmW2a`);
+  await page.waitForSelector("h1:has-text('Cette table n’existe pas.')");
+});

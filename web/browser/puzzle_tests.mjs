@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { ask } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
 import { playByHand, playByKeyboard } from "./player.mjs";
+import { expectNothingTooWide, goOffline } from "./walk.mjs";
 
 const folder = new URL("../../data/puzzles/", import.meta.url);
 const books = readdirSync(folder)
@@ -130,25 +131,16 @@ test("on a phone a puzzle is solved with a finger, a hint helps, and the solutio
   await page.waitForSelector("[data-stage=solving]");
   await page.tap("text=Show the solution");
   await page.waitForSelector("[data-stage=shown]");
-  for (const hash of ["#/puzzles", `#/puzzles/${book.game}`, `#/puzzles/${book.game}/${puzzle.id}`]) {
-    await page.goto(address + hash);
-    await page.waitForSelector("h1");
-    await page.waitForTimeout(300);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-    expect(wide <= 0, `${hash} is ${wide} pixels too wide`);
-  }
+  await expectNothingTooWide(page, ["#/puzzles", `#/puzzles/${book.game}`, `#/puzzles/${book.game}/${puzzle.id}`]);
 });
 
 test("the puzzle of the day is the same for all, also without a network", async (visit) => {
   const [book] = books;
   const found = [];
   for (let i = 0; i < 2; ++i) {
-    const { page, context, address } = await visit({});
-    await page.goto(address);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => caches.keys().then((names) => names.length === 1));
-    await context.setOffline(true);
-    await page.reload();
+    const guest = await visit({ serviceWorkers: "allow" });
+    const { page } = guest;
+    await goOffline(guest);
     await page.click(`a[href="#/puzzles/${book.game}/day"]`);
     await settled(page);
     found.push(await page.getAttribute("[data-testid=puzzle]", "data-id"));

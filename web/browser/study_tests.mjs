@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { ask, middleGames } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
 import { tabTo } from "./player.mjs";
+import { goTo } from "./walk.mjs";
 
 const words = (page) => page.locator("[data-testid=variations] [data-path]").allTextContents();
 const said = (page) => page.textContent("[data-testid=announcement]");
@@ -78,7 +79,9 @@ test("a link holds a whole game, and a broken one says what is wrong", async (vi
   await page.waitForSelector('[data-count="2"]:has-text("c3c4")');
   await page.goto("about:blank");
   await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1c1")}`);
-  await page.waitForSelector("[role=alert]:has-text('not legal')");
+  await page.waitForSelector("[role=alert]:has-text('Action 1, c1c1: the rules do not allow it')");
+  await page.selectOption("header select", "de");
+  await page.waitForSelector("[role=alert]:has-text('Schritt 1, c1c1: Die Regeln erlauben')");
   await page.waitForSelector("[data-square]");
 });
 
@@ -102,7 +105,7 @@ test("a position is set up with a pointer: by taps, by dragging, and by dragging
   await page.click("text=Set up a position");
   await page.waitForSelector("[data-testid=editor]");
   await page.click("text=Clear the board");
-  await page.waitForSelector("[data-testid=verdict]:has-text('expected')");
+  await page.waitForSelector("[data-testid=verdict]:has-text('Exactly one king is needed.')");
   expect(await page.locator("text=Use this position").isDisabled(), "an impossible position may be used");
   await page.click('[data-kind="DK"]');
   await page.click('[data-square="e5"]');
@@ -133,7 +136,7 @@ test("a position is set up with the keyboard alone, and every step is announced"
   expect((await page.evaluate(() => document.activeElement.dataset.square)) === "a1", "the board does not begin at a1");
   await page.keyboard.press("Delete");
   await page.waitForSelector("[data-testid=edited]:has-text('Taken away: knight, South.')", { state: "attached" });
-  await page.waitForSelector("[data-testid=verdict]:has-text('expected 5')");
+  await page.waitForSelector("[data-testid=verdict]:has-text('knight, South: 5 are needed, 4 there.')");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await page.waitForSelector("[data-testid=edited]:has-text('knight, South on a2.')", { state: "attached" });
@@ -145,11 +148,11 @@ test("a position is set up with the keyboard alone, and every step is announced"
 });
 
 test("a position of every game's middle opens in the editor, and needs no change to be used", async (visit) => {
-  const games = await middleGames();
+  const games = middleGames();
   const { page, address } = await visit({ games: games.map((game) => game.kept) });
+  await page.goto(address);
   for (const { kept } of games) {
-    await page.goto("about:blank");
-    await page.goto(`${address}#/study/${kept.id}`);
+    await goTo(page, `#/study/${kept.id}`);
     await page.waitForSelector(`[data-count="${kept.words.length}"]`);
     await page.click("text=Set up a position");
     await page.waitForSelector("text=This position can be played.");

@@ -9,9 +9,18 @@ export interface Layout {
   places: ReadonlyMap<string, { row: number; column: number }>;
 }
 
+function boardSize(facts: Pick<Facts, "squares">): { columns: number; rows: number } {
+  return { columns: Math.max(...facts.squares.map((square) => square.x)) + 1, rows: Math.max(...facts.squares.map((square) => square.y)) + 1 };
+}
+
+/** The board's size for the layout of a page (`.at-board` in style.css). */
+export function sizeStyle(facts: Pick<Facts, "squares">): string {
+  const { columns, rows } = boardSize(facts);
+  return `--columns:${columns};--rows:${rows}`;
+}
+
 export function layOut(facts: Pick<Facts, "squares">, flipped: boolean): Layout {
-  const columns = Math.max(...facts.squares.map((square) => square.x)) + 1;
-  const rows = Math.max(...facts.squares.map((square) => square.y)) + 1;
+  const { columns, rows } = boardSize(facts);
   const cells: (SquareFact | null)[][] = Array.from({ length: rows }, () => Array<SquareFact | null>(columns).fill(null));
   const places = new Map<string, { row: number; column: number }>();
   for (const square of facts.squares) {

@@ -1,4 +1,5 @@
 // The games that were played in this browser, the newest first.
+import { KeptList } from "./kept_list";
 import type { Player } from "./players";
 
 export interface KeptGame {
@@ -22,32 +23,19 @@ export interface Ending {
   winners: string[];
 }
 
-const place = "tablier.games";
-const most = 24;
+const list = new KeptList<KeptGame>("tablier.games", 24, (game) => Array.isArray(game.words));
 
 export function keptGames(): KeptGame[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
-    return Array.isArray(kept) ? (kept as KeptGame[]).filter((game) => typeof game.id === "string" && Array.isArray(game.words)) : [];
-  } catch {
-    return [];
-  }
+  return list.all();
 }
 
-function write(games: KeptGame[]): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(games.slice(0, most)));
-  } catch {
-    // Nothing can be kept here: the game goes on all the same.
-  }
-}
-
+/** Where nothing can be kept the game goes on all the same. */
 export function keepGame(game: KeptGame): void {
-  write([game, ...keptGames().filter((each) => each.id !== game.id)]);
+  list.keep(game);
 }
 
 export function dropGame(id: string): void {
-  write(keptGames().filter((each) => each.id !== id));
+  list.drop(id);
 }
 
 /** A name that nothing else has. */

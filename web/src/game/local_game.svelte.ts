@@ -1,6 +1,7 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
 import type { Engine, Thought } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
+import { RecentTables } from "../engine/recent_tables";
 import type { Action } from "../engine/types";
 import { settings } from "../settings.svelte";
 import { seatName, t } from "../text/talk.svelte";
@@ -44,6 +45,7 @@ export class LocalGame extends BoardGame {
   private present: string | null = null;
   private epoch = 0;
   private thought: Thought | null = null;
+  private readonly tables: RecentTables;
 
   constructor(
     private readonly engine: Engine,
@@ -51,6 +53,7 @@ export class LocalGame extends BoardGame {
     private readonly use: Use = "play",
   ) {
     super();
+    this.tables = new RecentTables(engine);
     this.id = kept.id;
     this.spec = kept.spec;
     this.position = kept.position;
@@ -121,8 +124,8 @@ export class LocalGame extends BoardGame {
   private async look(): Promise<void> {
     const count = this.shown ?? this.words.length;
     const game = { ...this.soFar, words: this.words.slice(0, count) };
-    const before = count > 0 ? this.engine.table({ ...game, words: game.words.slice(0, -1) }, this.viewer()) : null;
-    const view = await this.engine.table(game, this.viewer());
+    const before = count > 0 ? this.tables.at({ ...game, words: game.words.slice(0, -1) }, this.viewer()) : null;
+    const view = await this.tables.at(game, this.viewer());
     this.before = await before;
     this.view = view;
     this.refusal = "";

@@ -1,5 +1,6 @@
 // The line to the server: one WebSocket that comes back by itself. What was asked while it was down is asked again when
 // it is up; the server does nothing twice for the same id.
+import { noLine, ServerRefusal } from "./refusal";
 import type { Done, EventFrame, FromServer, Presence, Refused } from "./types";
 
 export type LineState = "connecting" | "up" | "down";
@@ -17,15 +18,11 @@ interface Waiting {
   text: string;
   again: boolean;
   resolve(done: Done): void;
-  reject(refused: Refused): void;
+  reject(refused: ServerRefusal): void;
 }
 
 /** How long the server is given to find its feet before it is asked again. */
 const unsurePause = 1000;
-
-function noLine(id: string): Refused {
-  return { type: "refused", id, code: "line", message: "" };
-}
 
 export class LiveLine {
   state = $state<LineState>("connecting");
@@ -60,7 +57,7 @@ export class LiveLine {
     for (const [id, waiting] of this.waiting) {
       if (waiting.again) continue;
       this.waiting.delete(id);
-      waiting.reject(noLine(id));
+      waiting.reject(new ServerRefusal(noLine, ""));
     }
     const longest = 8000;
     setTimeout(() => this.connect(), this.pause);
@@ -96,7 +93,7 @@ export class LiveLine {
         break;
       case "refused":
         if (message.id === null || this.asksAgain(message)) break;
-        this.waiting.get(message.id)?.reject(message);
+        this.waiting.get(message.id)?.reject(new ServerRefusal(message.code, message.message));
         this.waiting.delete(message.id);
         break;
     }
@@ -112,14 +109,14 @@ export class LiveLine {
     return true;
   }
 
-  /** Asks the server; the promise breaks with a Refused. Where `again` is false it is not asked again after a loss. */
+  /** Asks the server; the promise breaks with a ServerRefusal. Where `again` is false it is not asked again after a loss. */
   ask(request: Record<string, unknown>, again = true): Promise<Done> {
     const id = `${this.begun}-${++this.number}`;
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, reject) => {
       if (again || this.state === "up") this.waiting.set(id, { text, again, resolve, reject });
       if (this.state === "up") this.socket?.send(text);
-      else if (!again) reject(noLine(id));
+      else if (!again) reject(new ServerRefusal(noLine, ""));
     });
   }
 

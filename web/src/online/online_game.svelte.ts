@@ -2,14 +2,17 @@
 import { sitsAtTheTop } from "../board/layout";
 import type { Engine } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
+import { RecentTables } from "../engine/recent_tables";
 import type { Action } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { knock } from "../game/sound";
 import { settings } from "../settings.svelte";
+import { sayRefused, whyRefused, type Refused } from "../text/refusals";
 import { levelName, seatName, t } from "../text/talk.svelte";
+import { noLine, ServerRefusal } from "./refusal";
 import type { LiveLine } from "./live.svelte";
-import type { EventFrame, OnlineGameState, OnlineSeat, Refused, TalkLine } from "./types";
+import type { EventFrame, OnlineGameState, OnlineSeat, TalkLine } from "./types";
 
 export class OnlineGame extends BoardGame {
   /** The game as the server last told it; its table and actions are kept up to date by frames. */
@@ -18,7 +21,7 @@ export class OnlineGame extends BoardGame {
   /** An action that waits for the server's answer. */
   sending = $state<string | null>(null);
   /** Why the table cannot be seen at all. */
-  broken = $state("");
+  broken = $state.raw<Refused | null>(null);
   /** The seats of the people who are there; null as long as nobody has said. */
   connected = $state.raw<readonly string[] | null>(null);
   /** Whether talk is hidden on this screen alone, for those who do not sit here. */
@@ -26,6 +29,7 @@ export class OnlineGame extends BoardGame {
   /** When the newest table was heard of, for the clocks. */
   heard = $state(0);
 
+  private readonly tables: RecentTables;
   private drawn = 0;
   /** The actions after which the board is drawn; it is a moment behind the server. */
   private drawnWords = $state.raw<readonly string[] | null>(null);
@@ -37,8 +41,9 @@ export class OnlineGame extends BoardGame {
     private readonly key: string,
   ) {
     super();
+    this.tables = new RecentTables(engine);
     line.onup = () => void this.follow();
-    line.onevent = (frame) => void this.take(frame).catch((error: unknown) => (this.broken = String(error)));
+    line.onevent = (frame) => void this.take(frame).catch((error: unknown) => (this.broken = whyRefused(error)));
     line.onpresence = ({ game, connected }) => {
       if (game === this.id) this.connected = connected;
     };
@@ -116,8 +121,8 @@ export class OnlineGame extends BoardGame {
       await this.draw();
       if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
     } catch (refused) {
-      const { code, message } = refused as Refused;
-      if (code !== "line") this.broken = message; // without a line it follows when there is one
+      // Without a line it follows when there is one.
+      if (!(refused instanceof ServerRefusal && refused.code === noLine)) this.broken = whyRefused(refused);
     }
   }
 
@@ -157,8 +162,8 @@ export class OnlineGame extends BoardGame {
     const number = ++this.drawn;
     const all = this.words;
     const words = all.slice(0, this.shown ?? all.length);
-    const before = words.length > 0 ? await this.engine.table({ ...this.soFar, words: words.slice(0, -1) }) : null;
-    const view = await this.engine.table({ ...this.soFar, words });
+    const before = words.length > 0 ? await this.tables.at({ ...this.soFar, words: words.slice(0, -1) }) : null;
+    const view = await this.tables.at({ ...this.soFar, words });
     if (number !== this.drawn) return;
     this.before = before;
     this.view = view;
@@ -174,7 +179,7 @@ export class OnlineGame extends BoardGame {
     try {
       await this.line.ask({ action: action.word, game: this.id, version: this.state.version });
     } catch (refused) {
-      this.refusal = (refused as Refused).message;
+      this.refusal = sayRefused(whyRefused(refused));
       this.announcement = this.refusal;
     }
     this.sending = null;
@@ -187,7 +192,7 @@ export class OnlineGame extends BoardGame {
     try {
       await this.line.ask({ do: what, game: this.id, ...more });
     } catch (refused) {
-      this.refusal = (refused as Refused).message;
+      this.refusal = sayRefused(whyRefused(refused));
     }
   }
 

@@ -94,7 +94,7 @@ test("a refusal is told and the board stays as it was", async () => {
   const played = game.play(game.view!.legal[0]!);
   socket.say({ type: "refused", id: String(socket.sent[1]!.id), code: "version", message: "the table has changed" });
   await played;
-  expect(game.refusal).toBe("the table has changed");
+  expect(game.refusal).toBe("The table has changed meanwhile: look, and choose again.");
   expect(game.canAct).toBe(true);
 });
 

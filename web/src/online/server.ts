@@ -1,23 +1,17 @@
 // The server's HTTP side (docs/api.md). Every path is relative to the page, wherever it is served from.
 import { settings } from "../settings.svelte";
+import { noLine, ServerRefusal } from "./refusal";
 import type { ClockPlan, ListedGame, OnlineGameState, OwnGame } from "./types";
-
-/** A refusal of the server's: a code for programs, a sentence for a person. */
-export class ServerRefusal extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const options: RequestInit =
     body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(path, { ...options, cache: "no-store" });
-  const told = (await response.json()) as T & { code?: string; message?: string };
-  if (!response.ok) throw new ServerRefusal(told.code ?? "", told.message ?? response.statusText);
+  const response = await fetch(path, { ...options, cache: "no-store" }).catch((error: unknown) => {
+    throw new ServerRefusal(noLine, String(error));
+  });
+  // Whatever else stands between us and the server may answer with a page of its own.
+  const told = (await response.json().catch(() => ({}))) as T & { code?: string; message?: string };
+  if (!response.ok) throw new ServerRefusal(told.code ?? "", told.message ?? `${response.status} ${response.statusText}`);
   return told;
 }
 

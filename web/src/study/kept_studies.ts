@@ -1,4 +1,5 @@
 // The studies that were saved in this browser, the newest first.
+import { KeptList } from "../game/kept_list";
 import type { Study } from "./study_game.svelte";
 
 export interface KeptStudy extends Study {
@@ -7,32 +8,17 @@ export interface KeptStudy extends Study {
   at: number;
 }
 
-const place = "tablier.studies";
-const most = 60;
+const list = new KeptList<KeptStudy>("tablier.studies", 60, (study) => Array.isArray(study.lines));
 
 export function keptStudies(): KeptStudy[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
-    return Array.isArray(kept) ? (kept as KeptStudy[]).filter((each) => typeof each.id === "string" && Array.isArray(each.lines)) : [];
-  } catch {
-    return [];
-  }
+  return list.all();
 }
 
-/** Whether it could be kept: a browser may have no room, or want to keep nothing. */
-function write(studies: readonly KeptStudy[]): boolean {
-  try {
-    localStorage.setItem(place, JSON.stringify(studies.slice(0, most)));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+/** Whether it could be kept. */
 export function keepStudy(study: KeptStudy): boolean {
-  return write([study, ...keptStudies().filter((each) => each.id !== study.id)]);
+  return list.keep(study);
 }
 
 export function dropStudy(id: string): void {
-  write(keptStudies().filter((each) => each.id !== id));
+  list.drop(id);
 }

@@ -1,6 +1,7 @@
 // A position that is being set up by hand. It holds what has been filled in; the engine says what is wrong with it.
 import { Refusal, type Engine } from "../engine/engine";
 import type { Facts, PlacedPiece } from "../engine/types";
+import { whyRefused, type Refused } from "../text/refusals";
 import { seatName, pieceName, t } from "../text/talk.svelte";
 import { sameKind, type Field, type Form, type FormText, type Stock } from "./form";
 import { formText } from "./position_form";
@@ -14,8 +15,8 @@ export class PositionEditor {
   tool = $state.raw<Tool>(null);
   /** The square whose piece is in the hand. */
   picked = $state<string | null>(null);
-  /** Why the position cannot be; empty if it can. */
-  refusal = $state("");
+  /** Why the position cannot be; null if it can. */
+  refusal = $state.raw<Refused | null>(null);
   /** For those who listen: what was done last. */
   announcement = $state("");
   /** What the engine adds to the board by itself, such as the obstacles that a number stands for. */
@@ -114,11 +115,9 @@ export class PositionEditor {
   }
 
   /** The engine speaks of letters in the text; whoever looks at a board knows the pieces by their names. */
-  private readable(message: string): string {
-    return message.replace(/`(\w)`/g, (quoted, letter: string) => {
-      const kind = this.language.kindOf?.(letter);
-      return kind ? `“${this.nameOf(kind)}”` : quoted;
-    });
+  pieceOf(letter: string): string {
+    const kind = this.language.kindOf?.(letter);
+    return kind ? this.nameOf(kind) : letter;
   }
 
   /** Takes the form on, and asks the engine about it. */
@@ -129,11 +128,11 @@ export class PositionEditor {
       const { pieces } = await this.engine.table({ spec: this.spec, position: this.text, words: [] });
       if (asked !== this.asked) return;
       this.added = pieces.filter((piece) => !this.stock.some((kind) => kind.piece === piece.piece));
-      this.refusal = "";
+      this.refusal = null;
     } catch (error) {
       if (asked !== this.asked) return;
       if (!(error instanceof Refusal)) throw error;
-      this.refusal = this.readable(error.message);
+      this.refusal = whyRefused(error);
     }
   }
 }

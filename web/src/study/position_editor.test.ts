@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
+import { sayRefused } from "../text/refusals";
 import { PositionEditor } from "./position_editor.svelte";
 
 const engine = directEngine();
@@ -12,16 +13,17 @@ describe("setting up a position", () => {
   test("begins with the position given, and says nothing against one that can be", async () => {
     const editor = await open("bobail", "1n1n1/5/s2Tn/1sn1n/2sss S t");
     expect(editor.text).toBe("1n1n1/5/s2Tn/1sn1n/2sss S t");
-    expect(editor.refusal).toBe("");
+    expect(editor.refusal).toBeNull();
   });
 
   test("tells the engine's reason against one that cannot be, until it is mended", async () => {
     const editor = await open("bobail");
     await editor.remove("c1");
-    expect(editor.refusal).toBe("field BOARD: expected 5 “knight, South”, found 4");
+    expect(sayRefused(editor.refusal!, (letter) => editor.pieceOf(letter))).toBe("knight, South: 5 are needed, 4 there.");
+    expect(editor.refusal?.detail).toBeUndefined();
     editor.tool = { piece: "K", owner: "S" };
     await editor.tap("c2");
-    expect(editor.refusal).toBe("");
+    expect(editor.refusal).toBeNull();
     expect(editor.text).toBe("nnnnn/5/2T2/2s2/ss1ss S f");
     expect(editor.announcement).toBe("knight, South on c2.");
   });
@@ -63,9 +65,10 @@ describe("setting up a position", () => {
 
   test("lets hands and piles be written for each seat", async () => {
     const editor = await open("bosworth", "##NPNPNRNN##/##..SBNPNP##/##..NP....##/##....NP..##/##SPSR..SR##/##SPSKSNSN## S move hand=S:QBPP,N:KQRB pile=S:-,N:P out=- quiet=0");
-    expect(editor.refusal).toBe("");
+    expect(editor.refusal).toBeNull();
     const hand = editor.form.fields.find((field) => field.key === "hand" && field.seat === "N")!;
     await editor.write(hand, "KQRZ");
-    expect(editor.refusal).toContain("hand");
+    expect(sayRefused(editor.refusal!)).toBe("This position cannot be: something is wrong with “Hand”.");
+    expect(editor.refusal?.detail).toContain("hand");
   });
 });

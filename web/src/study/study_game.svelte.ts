@@ -3,6 +3,7 @@
 // that seat knew.
 import type { Engine } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
+import { RecentTables } from "../engine/recent_tables";
 import type { Action, Turn } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
@@ -34,12 +35,14 @@ export class StudyGame extends BoardGame {
   private past = $state.raw<readonly { tree: Tree; here: Path }[]>([]);
   private busy = $state(true);
   private epoch = 0;
+  private readonly tables: RecentTables;
 
   constructor(
     private readonly engine: Engine,
     study: Study,
   ) {
     super();
+    this.tables = new RecentTables(engine);
     this.spec = study.spec;
     this.position = study.position;
     this.eyes = study.eyes;
@@ -170,8 +173,8 @@ export class StudyGame extends BoardGame {
   private async stand(path: Path, goesOn = false): Promise<void> {
     const epoch = ++this.epoch;
     this.busy = true;
-    const before = path.length > 0 ? await this.engine.table({ ...this.about, words: path.slice(0, -1) }) : null;
-    const view = await this.engine.table({ ...this.about, words: path });
+    const before = path.length > 0 ? await this.tables.at({ ...this.about, words: path.slice(0, -1) }) : null;
+    const view = await this.tables.at({ ...this.about, words: path });
     if (epoch !== this.epoch) return;
     this.here = path;
     this.words = lineThrough(this.tree, path);

@@ -1,0 +1,46 @@
+// Going from page to page without loading everything anew, and what is looked at on each.
+import { expect } from "./harness.mjs";
+
+/** Follows a link within the page; what is there then has been drawn. */
+export async function goTo(page, hash) {
+  await page.evaluate(
+    (wanted) =>
+      new Promise((resolve) => {
+        if (location.hash === wanted) return resolve();
+        addEventListener("hashchange", () => requestAnimationFrame(() => resolve()), { once: true });
+        location.hash = wanted;
+      }),
+    hash,
+  );
+}
+
+/** What is there once a page is complete: a board where it has one. */
+export function completeSign(hash) {
+  if (/^#\/table\//.test(hash)) return '[data-testid=status][data-ready="true"]';
+  if (/^#\/puzzles\/\w+\/\w+/.test(hash)) return "[data-testid=puzzle][data-stage=solving] ~ .stage [data-square]";
+  if (/^#\/puzzles\/\w+/.test(hash)) return "[data-testid^=level-]";
+  if (/^#\/puzzles/.test(hash)) return "progress";
+  if (/^#\/(learn|study)/.test(hash)) return "[data-square]";
+  if (/^#\/new/.test(hash)) return "[data-seat]";
+  return "h1";
+}
+
+/** Goes to each page, and sees that none is wider than the screen. */
+export async function expectNothingTooWide(page, hashes) {
+  for (const hash of hashes) {
+    await goTo(page, hash);
+    await page.waitForSelector(completeSign(hash));
+    // Not innerWidth on a phone: it shows a page that is too wide by making everything smaller.
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - Math.min(screen.width, innerWidth));
+    expect(wide <= 0, `${hash} is ${wide} pixels too wide`);
+  }
+}
+
+/** Visits once, then loses the network and loads the page again. */
+export async function goOffline({ page, context, address }) {
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => caches.keys().then((names) => names.length === 1));
+  await context.setOffline(true);
+  await page.reload();
+}
