@@ -45,5 +45,5 @@ export default defineConfig({
   server: { fs: { allow: [".."] } },
   // Tests run components as a browser would.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"], isolate: false },
 } as Parameters<typeof defineConfig>[0]);

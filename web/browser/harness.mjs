@@ -17,16 +17,21 @@ export function expect(condition, message) {
   if (!condition) throw new Error(message);
 }
 
-/** Opens a visitor's browser. Whatever the page complains about is noted in `complaints`. */
+const noServiceWorker = "Service Worker registration blocked by Playwright";
+
+/**
+ * Opens a visitor's browser. Whatever the page complains about is noted in `complaints`. It keeps no files for a time
+ * without a network, which would cost as much as loading the page once more; tests of that say `serviceWorkers: "allow"`.
+ */
 async function visitor(browser, address, options = {}) {
   const { settings = {}, games = [], ...more } = options;
-  const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: "en-GB", ...more });
+  const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: "en-GB", serviceWorkers: "block", ...more });
   await context.addInitScript(settingsOf, { motion: false, sound: false, ...settings });
   await context.addInitScript(keepGames, games);
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type()) && message.text() !== noServiceWorker) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return { context, page, complaints, address };

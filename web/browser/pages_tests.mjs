@@ -3,9 +3,10 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cards, middleGames } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
+import { completeSign, goTo } from "./walk.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const games = await middleGames();
+const games = middleGames();
 const puzzles = readdirSync(new URL("../../data/puzzles/", import.meta.url))[0].replace(".txt", "");
 const hashes = {
   "the first page": ["#/"],
@@ -17,45 +18,64 @@ const hashes = {
   "the tables with cards and dice": games.slice(3).map((game) => `#/table/${game.kept.id}`),
   "the study": ["#/study", `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}`],
 };
-const languages = ["en", "fr", "de"];
-const looks = ["light", "dark", "contrast"];
+/** Rules of axe that look at colours: a look is nothing else. */
+const aboutColours = ["color-contrast", "link-in-text-block"];
+/** Rules of axe that look at words: a language is nothing else. */
+const aboutWords = [
+  "aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name", "aria-progressbar-name", "aria-toggle-field-name", "aria-tooltip-name",
+  "aria-treeitem-name", "button-name", "document-title", "empty-heading", "empty-table-header", "html-has-lang", "html-lang-valid", "image-alt", "input-button-name",
+  "label", "label-title-only", "landmark-unique", "link-name", "role-img-alt", "select-name", "summary-name", "svg-img-alt", "valid-lang",
+];
+/** Every rule once; a language or a look more can only break the rules about words or colours. */
+const ways = [
+  { language: "en", look: "light", rules: null },
+  { language: "fr", look: "dark", rules: [...aboutWords, ...aboutColours] },
+  { language: "de", look: "contrast", rules: [...aboutWords, ...aboutColours] },
+];
 
-/** What axe finds, a line each: by all its rules, or by those about colours alone. */
-async function barriers(page, coloursAlone) {
-  const violations = await page.evaluate(async (alone) => {
-    const rules = alone ? { runOnly: ["color-contrast", "link-in-text-block"] } : {};
-    return (await window.axe.run(document, { resultTypes: ["violations"], ...rules })).violations;
-  }, coloursAlone);
+/** What axe finds, a line each: by all its rules, or by some of them. */
+async function barriers(page, rules) {
+  const violations = await page.evaluate(
+    async (some) => (await window.axe.run(document, { resultTypes: ["violations"], ...(some ? { runOnly: some } : {}) })).violations,
+    rules,
+  );
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`);
+}
+
+async function speak(page, language) {
+  await page.selectOption("header select", language);
+  await page.waitForSelector(`html[lang=${language}]`);
 }
 
 /** Looks at the page as it is in every language and look. */
 async function checkEverywhere(page, name) {
-  await page.addScriptTag({ path: axe });
-  for (const language of languages) {
-    await page.selectOption("header select", language);
-    await page.waitForSelector(`html[lang=${language}]`);
+  for (const { language, look, rules } of ways) {
+    await speak(page, language);
     const text = await page.textContent("body");
-    const gap = /\{\w+\}|\b(?:page|home|table|new|learn|study|edit|puzzle|tray|mark|say|why|board|online)\.[a-z]\w+/.exec(text);
+    const gap = /\{\w+\}|\b(?:page|home|new|level|table|curtain|why|board|mark|tray|say|settings|learn|study|edit|puzzle|online|guide)\.[a-z]\w+/.exec(text);
     expect(!gap, `${name} in ${language} shows ${gap?.[0]}`);
-    for (const look of looks) {
-      await page.evaluate((wanted) => (document.documentElement.dataset.look = wanted), look);
-      const found = await barriers(page, look !== looks[0]); // looks are colours and nothing else
-      expect(found.length === 0, `${name} in ${language}, ${look}: ${found.join("\n")}`);
-    }
+    await page.evaluate((wanted) => (document.documentElement.dataset.look = wanted), look);
+    const found = await barriers(page, rules);
+    expect(found.length === 0, `${name} in ${language}, ${look}: ${found.join("\n")}`);
   }
+  await speak(page, "en");
+}
+
+/** A visitor with axe in the pocket. */
+async function visitWithAxe(visit, options = {}) {
+  const guest = await visit({ bypassCSP: true, settings: { language: "en", look: "light" }, ...options });
+  await guest.page.goto(guest.address);
+  await guest.page.addScriptTag({ path: axe });
+  return guest;
 }
 
 for (const [name, itsHashes] of Object.entries(hashes)) {
   test(`${name}: no barrier and no gap in any language and look`, async (visit) => {
-    const { page, address } = await visit({ bypassCSP: true, games: games.map((game) => game.kept), settings: { language: "en", look: "light" } });
+    const { page } = await visitWithAxe(visit, { games: games.map((game) => game.kept) });
     for (const hash of itsHashes) {
-      await page.goto("about:blank");
-      await page.goto(address + hash);
-      await page.waitForSelector("h1");
-      if (hash.endsWith("/day")) await page.waitForSelector("[data-square]");
-      else if (hash === `#/puzzles/${puzzles}`) await page.click("summary");
-      if (hash.includes("table")) await page.waitForSelector("[data-square]");
+      await goTo(page, hash);
+      await page.waitForSelector(completeSign(hash));
+      if (hash === `#/puzzles/${puzzles}`) await page.click("summary");
       if (hash.includes("study")) await page.click("text=Stop");
       await checkEverywhere(page, hash);
     }
@@ -63,10 +83,9 @@ for (const [name, itsHashes] of Object.entries(hashes)) {
 }
 
 test("setting a position up: no barrier and no gap in any language and look", async (visit) => {
-  const { page, address } = await visit({ bypassCSP: true, settings: { language: "en", look: "light" } });
+  const { page } = await visitWithAxe(visit);
   for (const game of ["castelott", "bosworth"]) {
-    await page.goto("about:blank");
-    await page.goto(`${address}#/study/${game}`);
+    await goTo(page, `#/study/${game}`);
     await page.click("text=Set up a position");
     await page.waitForSelector("[data-testid=verdict]");
     await checkEverywhere(page, `setting up ${game}`);
@@ -74,8 +93,8 @@ test("setting a position up: no barrier and no gap in any language and look", as
 });
 
 test("a table on the network, waiting: no barrier and no gap in any language and look", async (visit) => {
-  const { page, address } = await visit({ bypassCSP: true, settings: { language: "en", look: "light" } });
-  await page.goto(`${address}#/new/bosworth`);
+  const { page } = await visitWithAxe(visit);
+  await goTo(page, "#/new/bosworth");
   await page.waitForSelector('[data-seat="N"] option[value="open"]', { state: "attached" });
   await page.selectOption('[data-seat="N"]', "open");
   await page.click('button[type="submit"]');

@@ -3,10 +3,25 @@
 import { ask } from "./fixtures.mjs";
 import { expect } from "./harness.mjs";
 
-/** Waits until the visitor may act or the game is over; true if it is over. */
-export async function waitForTurn(page) {
-  await page.waitForSelector('[data-testid=status][data-ready="true"]', { timeout: 30000 });
-  return (await page.getAttribute("[data-testid=status]", "data-finished")) === "true";
+/** Waits until the visitor may act or the game is over, with more than so many actions played; true if it is over. */
+export function waitForTurn(page, played = -1) {
+  return page.evaluate(
+    (before) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const { ready, actions, finished } = document.querySelector("[data-testid=status]")?.dataset ?? {};
+          if (ready !== "true" || Number(actions) <= before) return;
+          watcher.disconnect();
+          resolve(finished === "true");
+        };
+        // Asked again and again the page would have to be laid out each time; like this it tells by itself.
+        const watcher = new MutationObserver(look);
+        watcher.observe(document, { subtree: true, childList: true, attributeFilter: ["data-ready", "data-actions"] });
+        setTimeout(() => reject(new Error(`nobody may act after ${before} actions`)), 30000);
+        look();
+      }),
+    played,
+  );
 }
 
 /** The game as this browser keeps it. */
@@ -116,14 +131,13 @@ export async function playByKeyboard(page, facts, action) {
 export async function playOn(page, id, { by = "mouse", most = Infinity, level = 4 } = {}) {
   let decisions = 0;
   let facts = null;
-  while (!(await waitForTurn(page)) && decisions < most) {
+  for (let over = await waitForTurn(page); !over && decisions < most; ++decisions) {
     const kept = await keptGame(page, id);
     facts ??= ask(`facts\ngame ${kept.spec}`);
     const action = choose(kept, level);
     if (by === "keyboard") await playByKeyboard(page, facts, action);
     else await playByHand(page, action, by === "touch");
-    ++decisions;
-    await page.waitForFunction((count) => Number(document.querySelector("[data-testid=status]")?.dataset.actions) > count, kept.words.length);
+    over = await waitForTurn(page, kept.words.length);
   }
   return decisions;
 }

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // The browser tests against the built page: npm run browser [WORD...]
+// The longest first, so that both of those who run them have something to do to the end.
 import "./whole_games.mjs";
-import "./table_tests.mjs";
-import "./study_tests.mjs";
-import "./puzzle_tests.mjs";
 import "./pages_tests.mjs";
 import "./online_tests.mjs";
+import "./study_tests.mjs";
+import "./puzzle_tests.mjs";
+import "./table_tests.mjs";
 import { runTests } from "./harness.mjs";
 
 await runTests(process.argv.slice(2));

@@ -31,8 +31,11 @@ function prefersStillness(): boolean {
 class Settings {
   kept = $state<Kept>(read());
 
+  // Every sentence asks for it, and a browser is slow to tell its languages.
+  private readonly spoken: Language = $derived(this.kept.language === "auto" ? preferredLanguage(navigator.languages) : this.kept.language);
+
   get language(): Language {
-    return this.kept.language === "auto" ? preferredLanguage(navigator.languages) : this.kept.language;
+    return this.spoken;
   }
   get look(): Look {
     return this.kept.look;
