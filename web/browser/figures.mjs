@@ -145,15 +145,15 @@ async function speed(browser, address) {
   await context.close();
 }
 
-/** The module's memory after a champion's longest thought; the worker begins one afresh when its memory is full. */
+/** The module's memory after analysing each game for as long as the study does, in one module as in the worker. */
 function memory() {
-  const module = new WebAssembly.Module(readFileSync(new URL("../../build/wasm/tablier.wasm", import.meta.url)));
+  const engine = openEngine(new WebAssembly.Module(readFileSync(new URL("../../build/wasm/tablier.wasm", import.meta.url))));
+  const analysis = 30_000;
   for (const { id } of cards) {
-    const words = playOn(id, 4);
-    const engine = openEngine(module);
-    const { milliseconds } = JSON.parse(engine.ask(`think\ngame ${id}\nposition startpos moves ${words.join(" ")}\nlevel 8`));
+    engine.ask(`think\ngame ${id}\nposition startpos moves ${playOn(id, 4).join(" ")}\nlevel 8\nrate all`);
     const begin = performance.now();
-    while (performance.now() - begin < milliseconds) engine.ask("step\nwork 20000");
+    let more = true;
+    while (more && performance.now() - begin < analysis) ({ more } = JSON.parse(engine.ask("step\nwork 20000")));
     console.log(`memory after ${id}: ${(engine.bytes() / 1e6).toFixed(0)} MB`);
   }
 }

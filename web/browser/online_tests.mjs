@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask } from "./fixtures.mjs";
 import { expect, program, test } from "./harness.mjs";
-import { playByHand } from "./player.mjs";
+import { playByHand, waitForTurn } from "./player.mjs";
 import { startServer } from "./real_server.mjs";
+import { serve } from "./serve.mjs";
+import { goTo } from "./walk.mjs";
 
 /** Anna makes a table with a free seat; gives her page at the table, and the links. */
 async function makeTable(visit, address, game, { players = 2, more = [] } = {}) {
@@ -176,4 +178,21 @@ test("a table that there is not is told in the visitor's language", async (visit
   const { page, address } = await visit({ settings: { language: "fr" } });
   await page.goto(`${address}#/online/Zk3vT9qLmW2a`);
   await page.waitForSelector("h1:has-text('Cette table n’existe pas.')");
+});
+
+test("served as files alone the page plays, says that others need a server, and asks for none", async (visit) => {
+  const files = await serve(new URL("../dist/", import.meta.url).pathname);
+  try {
+    const { page } = await visit({});
+    await page.goto(files.address);
+    await page.click('button[aria-label="Play now: Bobail"]');
+    expect(!(await waitForTurn(page)), "one cannot play");
+    await goTo(page, "#/new/bobail/friends");
+    await page.waitForSelector("text=Playing with others needs a server");
+    expect(await page.locator('button[type="submit"]').isDisabled(), "a table can be made that nobody keeps");
+    await goTo(page, "#/online/Zk3vT9qLmW2a");
+    await page.waitForSelector("h1:has-text('Playing with others needs a server')");
+  } finally {
+    files.close();
+  }
 });

@@ -27,9 +27,12 @@ function pause(): Promise<void> {
   });
 }
 
-/** A module's memory never shrinks, and a question needs nothing of the one before: so a full one is left behind. */
+/**
+ * A module's memory never shrinks, and a question needs nothing of the one before: so a full one is left behind. One search
+ * takes 91 MB and leaves room for the next where it was; a second module beside it would take more.
+ */
 async function startAfresh(): Promise<void> {
-  const full = 64_000_000;
+  const full = 100_000_000;
   if ((await engine).bytes() > full) engine = module.then(openEngine);
 }
 

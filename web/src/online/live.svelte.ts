@@ -1,6 +1,7 @@
 // The line to the server: one WebSocket that comes back by itself. What was asked while it was down is asked again when
 // it is up; the server does nothing twice for the same id.
 import { noLine, ServerRefusal } from "./refusal";
+import { isServedAlone } from "./server";
 import type { Done, EventFrame, FromServer, Presence, Refused } from "./types";
 
 export type LineState = "connecting" | "up" | "down";
@@ -38,8 +39,13 @@ export class LiveLine {
   private readonly begun = Math.random().toString(36).slice(2, 10);
   private readonly waiting = new Map<string, Waiting>();
 
-  constructor(private readonly open: () => Socket) {
-    this.connect();
+  /** Where it is not sure that there is someone at the other end, the line waits until that is known. */
+  constructor(
+    private readonly open: () => Socket,
+    someoneThere?: Promise<boolean>,
+  ) {
+    if (someoneThere) void someoneThere.then((there) => there && this.connect());
+    else this.connect();
   }
 
   private connect(): void {
@@ -126,11 +132,14 @@ export class LiveLine {
   }
 }
 
+function openSocket(): Socket {
+  const address = new URL("api/live", document.baseURI);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.hash = "";
+  return new WebSocket(address) as unknown as Socket;
+}
+
+/** A line to the page's own server. Where there is none it is never up, and nothing is asked again and again. */
 export function openLine(): LiveLine {
-  return new LiveLine(() => {
-    const address = new URL("api/live", document.baseURI);
-    address.protocol = address.protocol.replace("http", "ws");
-    address.hash = "";
-    return new WebSocket(address) as unknown as Socket;
-  });
+  return new LiveLine(openSocket, isServedAlone().then((alone) => !alone));
 }

@@ -32,11 +32,24 @@ export function makeTable(plan: TablePlan): Promise<OnlineGameState> {
   return ask("api/games", plan);
 }
 
+let alone: Promise<boolean> | undefined;
+
+/** Whether the page is served as files alone, with no server to play at: public/api/games says so. Asked once. */
+export function isServedAlone(): Promise<boolean> {
+  alone ??= ask<{ games: unknown }>("api/games").then(
+    ({ games }) => games === null,
+    () => {
+      alone = undefined; // there may be a line the next time
+      return false;
+    },
+  );
+  return alone;
+}
+
 /** The public tables; null where the page has no server, or no network. */
 export async function publicGames(): Promise<ListedGame[] | null> {
   if (!navigator.onLine) return null;
   try {
-    // Where the page is served as files alone, public/api/games says that there is no server.
     return (await ask<{ games: ListedGame[] | null }>("api/games")).games;
   } catch {
     return null;

@@ -373,7 +373,7 @@ export const de: Words = {
   "online.public": "Jeder darf zusehen und einen freien Platz nehmen",
   "online.publicGames": "Offene Tische",
   "online.freeSeat": "ein Platz ist frei",
-  "online.noServer": "Zum Spielen mit anderen braucht es einen Server, und diese Seite hat keinen.",
+  "online.noServer": "Zum Spielen mit anderen braucht es einen Server, und hier gibt es keinen.",
   "online.qr": "Der Link als QR-Code",
   "online.clockOf": "Uhr von {seat}",
 

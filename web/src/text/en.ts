@@ -372,7 +372,7 @@ export const en = {
   "online.public": "Anyone may watch, and take a free seat",
   "online.publicGames": "Open tables",
   "online.freeSeat": "a seat is free",
-  "online.noServer": "Playing with others needs a server, and this page has none.",
+  "online.noServer": "Playing with others needs a server, and there is none here.",
   "online.qr": "The link as a QR code",
   "online.clockOf": "Clock of {seat}",
 

@@ -373,7 +373,7 @@ export const fr: Words = {
   "online.public": "Chacun peut regarder et prendre une place libre",
   "online.publicGames": "Tables ouvertes",
   "online.freeSeat": "une place est libre",
-  "online.noServer": "Pour jouer avec d’autres il faut un serveur, et cette page n’en a pas.",
+  "online.noServer": "Pour jouer avec d’autres il faut un serveur, et il n’y en a pas ici.",
   "online.qr": "Le lien en code QR",
   "online.clockOf": "Pendule : {seat}",
 
