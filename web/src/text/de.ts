@@ -253,6 +253,7 @@ export const de: Words = {
   "study.set": "Aufbauen",
   "study.openRecord": "Partie öffnen",
   "study.paste": "Partie einfügen oder Datei wählen",
+  "study.file": "Datei wählen …",
   "study.load": "Öffnen",
   "study.eyes": "Mit den Augen von {seat}: Was damals verdeckt war, bleibt es.",
   "study.chooseGame": "Spiel",

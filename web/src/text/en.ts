@@ -252,6 +252,7 @@ export const en = {
   "study.set": "Set up",
   "study.openRecord": "Open a record",
   "study.paste": "Paste a record or choose a file",
+  "study.file": "Choose a file …",
   "study.load": "Open",
   "study.eyes": "With the eyes of {seat}: what was hidden then stays hidden.",
   "study.chooseGame": "Game",

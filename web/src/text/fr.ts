@@ -253,6 +253,7 @@ export const fr: Words = {
   "study.set": "Mettre en place",
   "study.openRecord": "Ouvrir une partie",
   "study.paste": "Collez une partie ou choisissez un fichier",
+  "study.file": "Choisir un fichier …",
   "study.load": "Ouvrir",
   "study.eyes": "Avec les yeux de {seat} : ce qui était caché le reste.",
   "study.chooseGame": "Jeu",
