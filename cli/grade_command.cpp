@@ -14,8 +14,6 @@ namespace tablier::cli {
 
 namespace {
 
-using solve::Outcome;
-
 /// How a seat has done in the turns in which there was something to lose.
 struct Grades {
   int turns = 0;     ///< begun with a win or a draw

@@ -6,7 +6,7 @@ std::optional<bool> TableWins::wins(const AnyState& position, Seat seat, int tur
   if (position.actor().is_nobody()) return position.winners() == SeatSet::of(seat);
   const Expected<bobail::State> state = solve::read_bobail(position.position());
   if (!state) return std::nullopt;
-  const Expected<solve::Outcome> outcome = table_.outcome(*state);
+  const Expected<Outcome> outcome = table_.outcome(*state);
   if (!outcome) return std::nullopt;
   const bool acts = position.actor() == Actor(seat);
   if (acts ? !outcome->is_won() : !outcome->is_lost()) return false;

@@ -21,8 +21,12 @@ const Oracle* oracle_of(std::string_view game) {
 }
 
 void set_oracle(std::unique_ptr<const Oracle> oracle) {
-  std::erase_if(oracles(), [&](const auto& each) { return each->game() == oracle->game(); });
+  forget_oracle(oracle->game());
   oracles().push_back(std::move(oracle));
+}
+
+void forget_oracle(std::string_view game) {
+  std::erase_if(oracles(), [&](const auto& each) { return each->game() == game; });
 }
 
 }  // namespace tablier

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "search/outcome.h"
 #include "solve/frame.h"
-#include "solve/outcome.h"
 
 namespace tablier::solve {
 

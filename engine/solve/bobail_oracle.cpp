@@ -140,6 +140,13 @@ std::unique_ptr<Search> TableOracle<kKnights>::search(std::string_view position,
   return search;
 }
 
+template <int kKnights>
+Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(std::string_view position) const {
+  const Expected<State> state = read_bobail(position);
+  if (!state) return std::unexpected(state.error());
+  return rate(*state);
+}
+
 template class TableOracle<2>;
 template class TableOracle<5>;
 

@@ -7,17 +7,10 @@
 #include "core/error.h"
 #include "games/bobail/game.h"
 #include "search/oracle.h"
-#include "solve/outcome.h"
+#include "search/outcome.h"
 #include "solve/table.h"
 
 namespace tablier::solve {
-
-/// An action, and what the seat to act gets by it with the best play of both; the turn it belongs to counts as the
-/// first.
-struct KnownAction {
-  Action action;
-  Outcome outcome;
-};
 
 /// Bobail, solved: answers from a table of turns. With fewer knights a side it is the smaller game that the solver is
 /// tested with.
@@ -47,6 +40,7 @@ class TableOracle final : public Oracle {
 
   std::string_view game() const override;
   std::unique_ptr<Search> search(std::string_view position, const SearchSettings& settings) const override;
+  Expected<std::vector<KnownAction>> rate(std::string_view position) const override;
 
  private:
   explicit TableOracle(Table<kKnights> table) : table_(std::move(table)) {}

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "core/error.h"
+#include "search/outcome.h"
 #include "solve/alphabet.h"
 #include "solve/block_walk.h"
 #include "solve/layout.h"
-#include "solve/outcome.h"
 #include "solve/pass_log.h"
 
 namespace tablier::solve {

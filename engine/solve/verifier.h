@@ -9,9 +9,9 @@
 #include "core/error.h"
 #include "games/bobail/game.h"
 #include "games/bobail/rules.h"
+#include "search/outcome.h"
 #include "solve/alphabet.h"
 #include "solve/layout.h"
-#include "solve/outcome.h"
 
 namespace tablier::solve {
 

@@ -37,6 +37,7 @@ void Computers::stop() {
   }
   wake_.notify_all();
   threads_.clear();
+  errands_.clear();
 }
 
 Computers::Ticket Computers::ask(Question question, std::move_only_function<void(Action)> answer) {
@@ -52,11 +53,31 @@ Computers::Ticket Computers::ask(Question question, std::move_only_function<void
   return ticket;
 }
 
+void Computers::run(std::move_only_function<void()> errand) {
+  {
+    const std::scoped_lock lock(mutex_);
+    errands_.push_back(std::move(errand));
+  }
+  wake_.notify_one();
+}
+
+void Computers::run_errands(std::unique_lock<std::mutex>& lock) {
+  while (!stopping_ && !errands_.empty()) {
+    auto errand = std::move(errands_.front());
+    errands_.pop_front();
+    lock.unlock();
+    errand();
+    lock.lock();
+  }
+}
+
 /// The next job to give a slice; nullptr when the threads are to end.
 std::shared_ptr<Computers::Job> Computers::next(std::unique_lock<std::mutex>& lock) {
-  wake_.wait(lock,
-             [this] { return stopping_ || !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_); });
-  if (stopping_) return nullptr;
+  do {
+    wake_.wait(lock, [this] { return stopping_ || !errands_.empty() || has_slice_to_give(); });
+    run_errands(lock);
+    if (stopping_) return nullptr;
+  } while (!has_slice_to_give());
   std::shared_ptr<Job> job;
   if (!waiting_.empty() && at_work_ < most_at_a_time_) {
     job = std::move(waiting_.front());

@@ -39,6 +39,10 @@ class Computers {
   /// `answer` is called on one of the threads, unless the ticket has been dropped before.
   Ticket ask(Question question, std::move_only_function<void(Action)> answer);
 
+  /// Has one of the threads do something short, before the next slice of any question: a look into a table that may
+  /// have to be read from a disk. What has not been begun when the computers stop is never done.
+  void run(std::move_only_function<void()> errand);
+
   /// Answers nothing more; returns when the threads have ended.
   void stop();
 
@@ -50,12 +54,15 @@ class Computers {
   struct Job;
 
   void work();
+  void run_errands(std::unique_lock<std::mutex>& lock);
+  bool has_slice_to_give() const { return !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_); }
   std::shared_ptr<Job> next(std::unique_lock<std::mutex>& lock);
   void think_a_slice(Job& job);
 
   const int most_at_a_time_;
   std::mutex mutex_;
   std::condition_variable wake_;
+  std::deque<std::move_only_function<void()>> errands_;
   std::deque<std::shared_ptr<Job>> waiting_;
   std::deque<std::shared_ptr<Job>> begun_;  ///< between two slices
   int at_work_ = 0;                         ///< begun, those in a slice included

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <chrono>
+#include <condition_variable>
 #include <deque>
 #include <map>
+#include <mutex>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,13 +18,21 @@ namespace tablier::server {
 /// A loop that goes on when the test says so, at a time that the test sets.
 class TestLoop final : public Loop {
  public:
-  void post(std::move_only_function<void()> work) override { waiting_.push_back(std::move(work)); }
+  void post(std::move_only_function<void()> work) override {
+    {
+      const std::scoped_lock lock(mutex_);
+      waiting_.push_back(std::move(work));
+    }
+    wake_.notify_one();
+  }
   Milliseconds now() const override { return time; }
 
   bool step() {
+    std::unique_lock lock(mutex_);
     if (waiting_.empty()) return false;
     auto work = std::move(waiting_.front());
     waiting_.pop_front();
+    lock.unlock();
     work();
     return true;
   }
@@ -29,10 +40,22 @@ class TestLoop final : public Loop {
     while (step()) {
     }
   }
+  /// Goes on when another thread has brought something; false if nothing comes.
+  bool wait_and_run() {
+    constexpr std::chrono::seconds kPatience{30};
+    {
+      std::unique_lock lock(mutex_);
+      if (!wake_.wait_for(lock, kPatience, [this] { return !waiting_.empty(); })) return false;
+    }
+    run();
+    return true;
+  }
 
   Milliseconds time = 1'000'000;
 
  private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
   std::deque<std::move_only_function<void()>> waiting_;
 };
 

@@ -4,6 +4,7 @@
 #include "game/json_reader.h"
 #include "game/words.h"
 #include "hall/secrets.h"
+#include "hall/solved.h"
 #include "net/messages.h"
 #include "net/metrics.h"
 
@@ -17,6 +18,7 @@ constexpr std::string_view kGuest = "/api/guest";
 constexpr std::string_view kOwnGames = "/api/guest/games";
 constexpr std::string_view kGames = "/api/games";
 constexpr std::string_view kRecord = "/record";
+constexpr std::string_view kSolved = "/api/solved";
 constexpr std::string_view kHealth = "/healthz";
 constexpr std::string_view kMetrics = "/metrics";
 
@@ -144,6 +146,21 @@ void show_game(House& house, const Request& request, Respond respond) {
               });
 }
 
+/// GET /api/solved: which games are, or, where one is named, what is known of a position.
+void tell_solved(House& house, const Request& request, Respond respond) {
+  const std::string spec = query_value(request.query, "spec");
+  if (spec.empty()) {
+    if (!request.query.empty()) {
+      return respond(refusal_response({Code::kBadRequest, "spec: expected the game, found none"}));
+    }
+    return respond(json_response(solved_games()));
+  }
+  look_up(house.loop, house.computers, spec, query_value(request.query, "position"),
+          [respond = std::move(respond)](Decided<std::string> known) mutable {
+            respond(known ? json_response(std::move(*known)) : refusal_response(known.error()));
+          });
+}
+
 void tell_health(House& house, Respond respond) {
   // A question to the database itself, so that the answer is of now.
   house.log.find_guest("health", [&house, respond = std::move(respond)](const auto& found) mutable {
@@ -160,7 +177,7 @@ Response refusal_response(const Refusal& refusal) {
 }
 
 std::string_view route_of(const House& house, std::string_view path) {
-  for (const std::string_view known : {kGuest, kOwnGames, kGames, kLivePath, kHealth, kMetrics}) {
+  for (const std::string_view known : {kGuest, kOwnGames, kGames, kSolved, kLivePath, kHealth, kMetrics}) {
     if (path == known) return known;
   }
   if (path.starts_with(std::string(kGames) + "/"))
@@ -215,6 +232,7 @@ void answer(House& house, Request request, Respond respond) {
   if (path.starts_with(std::string(kGames) + "/")) {
     return reads ? show_game(house, request, std::move(respond)) : wrong_method();
   }
+  if (path == kSolved) return reads ? tell_solved(house, request, std::move(respond)) : wrong_method();
   if (path == kLivePath) {
     return respond(refusal_response({Code::kBadRequest, "this address is for WebSockets"}));
   }

@@ -26,7 +26,7 @@ class HttpTest(unittest.TestCase):
         with open(cls.pages.name + "-secret", "w") as out:
             out.write("secret")
         cls.server = client.Server("--pages", cls.pages.name, "--origins", "https://club.example",
-                                   "--requests-per-second", "100000", "--games-per-guest", "5")
+                                   "--requests-per-second", "100000", "--games-per-guest", "5", "--tables", "none")
 
     @classmethod
     def tearDownClass(cls):
@@ -38,6 +38,31 @@ class HttpTest(unittest.TestCase):
         self.assertEqual((answer.status, answer.json["code"]), (status, code), answer.text)
         self.assertIn(word, answer.json["message"])
         self.assertEqual(set(answer.json), {"code", "message"})
+
+
+class SolvedGames(HttpTest):
+    """Of a server that has no table: those who have one are few."""
+
+    START = "nnnnn/5/2T2/5/sssss%20S%20f"
+
+    def ask(self, query=""):
+        return self.server.guest().get("/api/solved" + query)
+
+    def test_a_server_without_tables_says_so_and_refuses_nothing(self):
+        answer = self.ask()
+        self.assertEqual((answer.status, answer.json), (200, {"games": []}))
+
+    def test_without_a_table_of_the_game_a_position_is_refused(self):
+        for spec in ("bobail", "castelott(push=plain)"):
+            self.assert_refused(self.ask(f"?spec={spec}&position={self.START}"), 404, "unknown", "no table of " + spec.split("(")[0])
+
+    def test_a_question_that_names_no_game_is_refused_with_what_was_expected(self):
+        self.assert_refused(self.ask(f"?spec=bobial&position={self.START}"), 400, "bad_request", "bobail")
+        self.assert_refused(self.ask(f"?position={self.START}"), 400, "bad_request", "spec")
+        self.assert_refused(self.ask("?spec=%zz"), 400, "bad_request", "spec")
+
+    def test_it_can_only_be_read(self):
+        self.assert_refused(self.server.guest().post("/api/solved", {}), 405, "method")
 
 
 class Guests(HttpTest):

@@ -1,7 +1,7 @@
 // Every page in every language and look: no barrier that axe knows of, no missing translation.
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { cards, middleGames } from "./fixtures.mjs";
+import { cards, middleGames, pretendTable } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
 import { completeSign, goTo } from "./walk.mjs";
 
@@ -90,6 +90,14 @@ test("setting a position up: no barrier and no gap in any language and look", as
     await page.waitForSelector("[data-testid=verdict]");
     await checkEverywhere(page, `setting up ${game}`);
   }
+});
+
+test("the study by a server's table: no barrier and no gap in any language and look", async (visit) => {
+  const { page, address } = await visit({ bypassCSP: true, settings: { language: "en", look: "light" } });
+  await pretendTable(page);
+  await page.goto(`${address}#/study`);
+  await page.click("[data-testid=known] summary");
+  await checkEverywhere(page, "a position that the table knows");
 });
 
 test("a table on the network, waiting: no barrier and no gap in any language and look", async (visit) => {

@@ -9,7 +9,7 @@ const pages = new URL("../dist/", import.meta.url).pathname;
 /** Starts `tablier serve`; with a port and a folder given, as it was before. */
 export async function startServer(program, { port = 0, folder } = {}) {
   const data = folder ?? (await mkdtemp(join(tmpdir(), "tablier-")));
-  const child = spawn(program, ["serve", "--port", String(port), "--pages", pages, "--data", data, "--log-level", "error"]);
+  const child = spawn(program, ["serve", "--port", String(port), "--pages", pages, "--data", data, "--tables", "none", "--log-level", "error"]);
   let said = "";
   const address = await new Promise((resolve, reject) => {
     const hear = (text) => {

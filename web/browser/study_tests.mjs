@@ -1,6 +1,6 @@
 // Studying: analysis, variations, positions set up by hand, records of one seat's eyes.
 import { readFile } from "node:fs/promises";
-import { ask, middleGames } from "./fixtures.mjs";
+import { ask, middleGames, pretendTable } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
 import { tabTo } from "./player.mjs";
 import { goTo } from "./walk.mjs";
@@ -165,4 +165,31 @@ test("a position of every game's middle opens in the editor, and needs no change
     await page.click("text=Start position");
     await page.waitForSelector("text=This position can be played.");
   }
+});
+
+test("where the server has a table of the game, the study tells every action's outcome by it", async (visit) => {
+  const { page, address } = await visit({});
+  const asked = await pretendTable(page);
+  await page.goto(`${address}#/study`);
+  await page.waitForSelector("text=South: won in 31 turns, by the table");
+  expect((await page.locator("[data-testid=known] li:visible").count()) === 6, "the best are not shown at once");
+  await page.focus("[data-testid=known] summary");
+  await page.keyboard.press("Enter");
+  const all = ask("table\ngame bobail\nposition startpos").legal.length;
+  await page.waitForFunction((count) => [...document.querySelectorAll("[data-testid=known] li")].filter((each) => each.checkVisibility()).length === count, all);
+  expect((await page.locator("[data-testid=lines]").count()) === 0, "the engine thinks although the table knows");
+  await play(page, "c1", "e3");
+  await page.waitForSelector("text=North: won in 31 turns, by the table");
+  expect(asked.at(-1) === "nnnnn/5/2T1s/5/ss1ss N t", `the table was asked about ${asked.at(-1)}`);
+});
+
+test("where the server has no table, the engine thinks and nothing complains", async (visit) => {
+  const { page, address } = await visit({});
+  const asked = [];
+  page.on("request", (request) => request.url().includes("api/solved") && asked.push(request.url()));
+  await page.goto(`${address}#/study`);
+  await page.waitForSelector("[data-testid=lines] li");
+  await play(page, "c1", "e3");
+  await page.waitForSelector("[data-testid=lines] li");
+  expect(asked.length === 1 && asked[0].endsWith("api/solved"), `asked were ${asked}`);
 });

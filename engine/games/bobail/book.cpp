@@ -405,4 +405,8 @@ std::unique_ptr<Search> BookOracle::search(std::string_view position, const Sear
   return found ? std::make_unique<BookSearch>(*found, state->actor) : nullptr;
 }
 
+Expected<std::vector<KnownAction>> BookOracle::rate(std::string_view /*position*/) const {
+  return fail("a book of answers knows no other actions");
+}
+
 }  // namespace tablier::bobail

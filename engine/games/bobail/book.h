@@ -80,6 +80,8 @@ class BookOracle final : public Oracle {
 
   std::string_view game() const override;
   std::unique_ptr<Search> search(std::string_view position, const SearchSettings& settings) const override;
+  /// Always an error: it knows what to play, and nothing of what else could be.
+  Expected<std::vector<KnownAction>> rate(std::string_view position) const override;
 
  private:
   std::optional<Action> action(const State& state) const;

@@ -3,10 +3,12 @@ import { settings } from "../settings.svelte";
 import { noLine, ServerRefusal } from "./refusal";
 import type { ClockPlan, ListedGame, OnlineGameState, OwnGame } from "./types";
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** Asks the server something, or tells it what is in the body; an answer that takes longer than the patience is none. */
+export async function ask<T>(path: string, { body, patience }: { body?: unknown; patience?: number } = {}): Promise<T> {
   const options: RequestInit =
     body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(path, { ...options, cache: "no-store" }).catch((error: unknown) => {
+  const signal = patience === undefined ? null : AbortSignal.timeout(patience);
+  const response = await fetch(path, { ...options, signal, cache: "no-store" }).catch((error: unknown) => {
     throw new ServerRefusal(noLine, String(error));
   });
   // Whatever else stands between us and the server may answer with a page of its own.
@@ -17,7 +19,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 /** Tells the server who sits here; the browser keeps the name for the next time. */
 export async function becomeGuest(name: string): Promise<void> {
-  await ask("api/guest", { name });
+  await ask("api/guest", { body: { name } });
   settings.choose({ name });
 }
 
@@ -29,7 +31,7 @@ export interface TablePlan {
 }
 
 export function makeTable(plan: TablePlan): Promise<OnlineGameState> {
-  return ask("api/games", plan);
+  return ask("api/games", { body: plan });
 }
 
 let alone: Promise<boolean> | undefined;

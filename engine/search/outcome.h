@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace tablier::solve {
+namespace tablier {
 
 /// What a position is worth to the side that is to move, with the best play of both.
 /// Won and lost positions have the number of turns, of either side, after which the game is over if the winner hurries
@@ -37,4 +37,4 @@ class Outcome {
   std::uint16_t code_ = 0;
 };
 
-}  // namespace tablier::solve
+}  // namespace tablier

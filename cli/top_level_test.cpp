@@ -1,0 +1,102 @@
+// Where there is an oracle of a game, the top level plays by it, whichever door it plays through.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "commands.h"
+#include "core/record.h"
+#include "engine.h"
+#include "match.h"
+#include "search/levels.h"
+#include "search/test_oracle.h"
+#include "team.h"
+
+namespace tablier::cli {
+namespace {
+
+const Spec kBobail = *parse_spec("bobail");
+
+struct TopLevel : ::testing::Test {
+  /// What a command prints, that reads this.
+  template <class Command>
+  std::string printed(Command command, const std::string& typed = "") {
+    std::istringstream in(typed);
+    std::ostringstream out;
+    const Console console{.in = in, .out = out, .err = out, .style = {}};
+    EXPECT_EQ(command(console), kSuccess) << out.str();
+    return out.str();
+  }
+
+  /// The move that an engine answers with from the start.
+  std::string best_move(const std::string& go) {
+    const std::string told = printed([](const Console& console) { return run_engine("bobail", console); },
+                                     "ugi\nposition startpos\n" + go + "\n");
+    const std::size_t at = told.find("bestmove ");
+    return at == std::string::npos ? told : told.substr(at + 9, 4);
+  }
+
+  WithTestOracle oracle{"bobail"};
+  std::string known = oracle.word(Table(kBobail).state());
+};
+
+TEST_F(TopLevel, plays_by_the_oracle_in_a_match_and_the_level_below_does_not) {
+  const MatchPlan plan{
+      .spec = kBobail, .players = {*parse_player(*kBobail.game, "8"), *parse_player(*kBobail.game, "2")}, .games = 1};
+  const MatchGame game = play_match_game(plan, 0);
+  const Expected<Table> table = replay(game.record);
+  ASSERT_TRUE(table);
+  int known_actions = 0;
+  const auto opened = static_cast<std::size_t>(plan.opening.actions);
+  for (std::size_t i = opened; i < table->actions().size(); ++i) {
+    const AnyState& state = table->states()[i];
+    if (game.player_at[static_cast<std::size_t>(index(state.actor().seat()))] != 0) continue;
+    EXPECT_EQ(kBobail.game->word(table->actions()[i]), oracle.word(state));
+    ++known_actions;
+  }
+  EXPECT_GT(known_actions, 0);
+  EXPECT_EQ(oracle.asked(), known_actions);
+}
+
+TEST_F(TopLevel, plays_by_the_oracle_with_several_threads) {
+  const AnyView view = Table(kBobail).state().view(Viewer(Seat{0}));
+  const auto search = search_with(view, kBobail.game->level(kLevels), 2);
+  EXPECT_FALSE(search->step(1000));
+  EXPECT_EQ(kBobail.game->word(search->choice()), known);
+}
+
+TEST_F(TopLevel, plays_by_the_oracle_at_the_keyboard_and_gives_hints_by_it) {
+  const auto play = [](const std::string& level) {
+    return [level](const Console& console) {
+      return run_play({.spec = "bobail", .computer = "S", .level = level, .seed = 1}, console);
+    };
+  };
+  EXPECT_TRUE(printed(play("8"), "quit\n").contains(known));
+  EXPECT_EQ(oracle.asked(), 1);
+  printed(play("7:work=500"), "quit\n");
+  EXPECT_EQ(oracle.asked(), 1);
+  printed(play("1"), "hint\nquit\n");
+  EXPECT_EQ(oracle.asked(), 2);
+}
+
+TEST_F(TopLevel, plays_by_the_oracle_for_other_programs) {
+  EXPECT_EQ(best_move("go level 8"), known);
+  EXPECT_EQ(best_move("go movetime 20"), known);
+  EXPECT_EQ(oracle.asked(), 2);
+  best_move("go level 3");
+  EXPECT_EQ(oracle.asked(), 2);
+}
+
+TEST_F(TopLevel, searches_where_a_program_asks_for_a_search) {
+  best_move("go nodes 500");
+  best_move("go depth 2");
+  EXPECT_EQ(oracle.asked(), 0);
+}
+
+TEST_F(TopLevel, analyses_by_the_oracle) {
+  const std::string told = printed([](const Console& console) { return run_analyse({.spec = "bobail"}, console); });
+  EXPECT_TRUE(told.contains(" " + known)) << told;
+  EXPECT_TRUE(told.contains("S wins in 2 turns")) << told;
+}
+
+}  // namespace
+}  // namespace tablier::cli

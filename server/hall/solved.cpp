@@ -1,0 +1,61 @@
+#include "hall/solved.h"
+
+#include <utility>
+
+#include "core/json.h"
+#include "core/registry.h"
+#include "core/table.h"
+#include "search/known_position.h"
+#include "search/oracle.h"
+
+namespace tablier::server {
+
+namespace {
+
+/// A decision that the oracle of its game can be asked about.
+struct Lookup {
+  const Oracle* oracle;
+  AnyView view;
+};
+
+Decided<Lookup> read_lookup(std::string_view text, std::string_view position) {
+  const Expected<Spec> spec = parse_spec(text);
+  if (!spec) return refuse(Code::kBadRequest, "spec: " + spec.error().message);
+  const Oracle* oracle = oracle_of(spec->game->info().id);
+  if (oracle == nullptr) {
+    return refuse(Code::kUnknown, "there is no table of " + std::string(spec->game->info().id) + " here");
+  }
+  const Expected<Table> table = Table::from_position(*spec, position);
+  if (!table) return refuse(Code::kBadRequest, table.error().message);
+  if (table->finished()) {
+    return refuse(Code::kPhase, "the game is over, " + payoffs_text(table->winners(), table->seats()));
+  }
+  return Lookup{.oracle = oracle, .view = table->state().view(Viewer(table->actor().seat()))};
+}
+
+Decided<std::string> answer_of(const Lookup& lookup) {
+  const auto rated = lookup.oracle->rate(lookup.view.text());
+  if (!rated) return refuse(Code::kStorage, rated.error().message);
+  return known_position_json(lookup.view, *rated);
+}
+
+}  // namespace
+
+std::string solved_games() {
+  JsonBuilder games = JsonBuilder::array();
+  for (const AnyGame* game : all_games()) {
+    if (oracle_of(game->info().id) != nullptr) games.add(json_string(game->info().id));
+  }
+  return JsonBuilder::object().add("games", games.text()).text();
+}
+
+void look_up(Loop& loop, Computers& computers, std::string_view spec, std::string_view position,
+             std::move_only_function<void(Decided<std::string>)> answer) {
+  const Decided<Lookup> lookup = read_lookup(spec, position);
+  if (!lookup) return answer(std::unexpected(lookup.error()));
+  computers.run([&loop, lookup = *lookup, answer = std::move(answer)]() mutable {
+    loop.post([answer = std::move(answer), found = answer_of(lookup)]() mutable { answer(std::move(found)); });
+  });
+}
+
+}  // namespace tablier::server

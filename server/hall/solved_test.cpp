@@ -1,0 +1,141 @@
+#include "hall/solved.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "hall/test_hall.h"
+#include "search/levels.h"
+#include "search/test_oracle.h"
+
+namespace tablier::server {
+namespace {
+
+constexpr const char* kStart = "nnnnn/5/2T2/5/sssss S f";
+
+struct Solved : ::testing::Test {
+  /// What is answered at once, without any look into a table.
+  Refusal refusal(std::string_view spec, std::string_view position) {
+    std::optional<Decided<std::string>> told;
+    look_up(loop, computers, spec, position, [&](Decided<std::string> answer) { told = std::move(answer); });
+    return told && !*told ? told->error() : Refusal{};
+  }
+
+  TestLoop loop;
+  Computers computers{1, 1};
+};
+
+TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
+  const WithTestOracle oracle("bobail");
+  std::string told;
+  look_up(loop, computers, "bobail", kStart, [&](const Decided<std::string>& answer) { told = answer.value_or(""); });
+  EXPECT_EQ(told, "");
+  ASSERT_TRUE(loop.wait_and_run());
+  const auto known = boost::json::parse(told).as_object();
+  EXPECT_EQ(known.at("value"), "won");
+  EXPECT_EQ(known.at("turns"), 3);
+  EXPECT_EQ(known.at("position"), kStart);
+  const auto& actions = known.at("actions").as_array();
+  EXPECT_EQ(actions.size(), Table(*parse_spec("bobail")).legal().size());
+  EXPECT_EQ(actions.front(), (boost::json::object{{"value", "won"}, {"turns", 3}, {"action", "e1e4"}}));
+  EXPECT_EQ(actions.back(), (boost::json::object{{"value", "lost"}, {"turns", 2}, {"action", "a1a4"}}));
+}
+
+TEST_F(Solved, the_games_with_a_table_are_listed) {
+  EXPECT_EQ(solved_games(), R"({"games":[]})");
+  const WithTestOracle oracle("bobail");
+  EXPECT_EQ(solved_games(), R"({"games":["bobail"]})");
+}
+
+TEST_F(Solved, without_a_table_of_the_game_it_is_refused) {
+  EXPECT_EQ(refusal("bobail", kStart).code, Code::kUnknown);
+  const WithTestOracle oracle("bobail");
+  EXPECT_EQ(refusal("castelott", "").code, Code::kUnknown);
+  EXPECT_EQ(refusal("castelott", "").message, "there is no table of castelott here");
+}
+
+TEST_F(Solved, what_is_no_game_or_no_position_is_refused_with_the_reason) {
+  const WithTestOracle oracle("bobail");
+  EXPECT_EQ(refusal("bobial", kStart).code, Code::kBadRequest);
+  EXPECT_TRUE(refusal("bobial", kStart).message.contains("bobail"));
+  EXPECT_EQ(refusal("bobail", "").code, Code::kBadRequest);
+  EXPECT_EQ(refusal("bobail", "nnnnn/5/2T2/5/ssss1 S f").code, Code::kBadRequest);
+  EXPECT_TRUE(refusal("bobail", "nnnnn/5/2T2/5/ssss1 S f").message.contains("5"));
+}
+
+TEST_F(Solved, a_game_that_is_over_is_refused_with_its_result) {
+  const WithTestOracle oracle("bobail");
+  const Refusal refused = refusal("bobail", "nnnnn/2s2/5/5/ssTss S -");
+  EXPECT_EQ(refused.code, Code::kPhase);
+  EXPECT_EQ(refused.message, "the game is over, 1/1 0/1");
+}
+
+TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_level_below_does_not) {
+  const WithTestOracle oracle("bobail");
+  TestLog log;
+  TestNode node(log, true);
+  GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
+  plan.seats[0] = {.kind = PlaceKind::kComputer, .level = 8};
+  plan.seats[1] = {.kind = PlaceKind::kComputer, .level = 1};
+  GameId game;
+  node.hall.create({"anna", "anna"}, plan, [&](const Decided<std::string>& made) {
+    game = boost::json::parse(*made).as_object().at("game").as_string();
+  });
+  node.loop.run();
+  boost::json::array words;
+  while (words.size() < 8) {
+    ASSERT_TRUE(node.loop.wait_and_run());
+    node.hall.look(game, {"anna", "anna"}, "", [&](const Decided<std::string>& whole) {
+      words = boost::json::parse(*whole).as_object().at("actions").as_array();
+    });
+    node.loop.run();
+  }
+  Table table(plan.spec);
+  int of_the_top_level = 0;
+  bool other_differs = false;
+  for (const auto& each : words) {
+    const std::string word(each.as_string());
+    if (table.actor() == Actor(Seat{0})) {
+      EXPECT_EQ(word, oracle.word(table.state()));
+      ++of_the_top_level;
+    } else {
+      other_differs = other_differs || word != oracle.word(table.state());
+    }
+    ASSERT_TRUE(table.play(word));
+  }
+  EXPECT_GE(of_the_top_level, 3);
+  EXPECT_TRUE(other_differs);
+}
+
+TEST(Computers, errands_are_done_before_any_question_goes_on) {
+  Computers computers(1, 1);
+  const AnyGame& rules = *find_game("castelott");
+  const Question endless{.view = rules.start({}).view(Viewer(Seat{0})), .settings = rules.level(kLevels)};
+  const Computers::Ticket ticket = computers.ask(endless, [](Action) {});
+  std::atomic<int> done = 0;
+  for (int i = 0; i < 100; ++i) computers.run([&] { ++done; });
+  while (done < 100) std::this_thread::yield();
+  EXPECT_EQ(computers.questions(), 1);
+}
+
+TEST(Computers, an_errand_that_waits_when_they_stop_is_dropped) {
+  Computers computers(1, 1);
+  std::atomic<bool> begun = false;
+  std::atomic<bool> go_on = false;
+  auto kept = std::make_shared<int>();
+  computers.run([&] {
+    begun = true;
+    while (!go_on) std::this_thread::yield();
+  });
+  while (!begun) std::this_thread::yield();
+  computers.run([kept] {});
+  std::jthread release([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    go_on = true;
+  });
+  computers.stop();
+  EXPECT_EQ(kept.use_count(), 1);
+}
+
+}  // namespace
+}  // namespace tablier::server
