@@ -96,6 +96,7 @@ test("the study by a server's table: no barrier and no gap in any language and l
   const { page, address } = await visit({ bypassCSP: true, settings: { language: "en", look: "light" } });
   await pretendTable(page);
   await page.goto(`${address}#/study`);
+  await page.addScriptTag({ path: axe });
   await page.click("[data-testid=known] summary");
   await checkEverywhere(page, "a position that the table knows");
 });
