@@ -31,15 +31,15 @@ def environment(**changes):
     return {name: value for name, value in env.items() if value is not None}
 
 
-def run(*arguments, stdin=b"", env=None):
+def run(*arguments, stdin=b"", env=None, patience=PATIENCE_S):
     """Runs the program to its end; what it wrote is bytes."""
-    return subprocess.run([BINARY, *arguments], input=stdin, capture_output=True, timeout=PATIENCE_S,
+    return subprocess.run([BINARY, *arguments], input=stdin, capture_output=True, timeout=patience,
                           env=environment() if env is None else env)
 
 
-def output(*arguments, stdin=b""):
+def output(*arguments, stdin=b"", patience=PATIENCE_S):
     """The text that a successful run writes."""
-    done = run(*arguments, stdin=stdin)
+    done = run(*arguments, stdin=stdin, patience=patience)
     assert done.returncode == 0, f"tablier {arguments} -> {done.returncode}: {done.stderr!r}"
     assert done.stderr == b"", done.stderr
     return done.stdout.decode()

@@ -164,7 +164,7 @@ class Refusals(unittest.TestCase):
 
 
 def verified(path, *arguments):
-    return program.output("puzzle", "verify", str(path), "--threads", "2", *arguments)
+    return program.output("puzzle", "verify", str(path), "--threads", "2", *arguments, patience=10 * program.PATIENCE_S)
 
 
 class EveryPuzzle(unittest.TestCase):
