@@ -10,6 +10,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <csignal>
 #include <filesystem>
 
 #include "hall/secrets.h"
@@ -135,6 +136,8 @@ Expected<void> keep_open(House& house, asio::io_context& context,
   Expected<tcp::acceptor> acceptor = open_port(context, house.settings);
   if (!acceptor) return std::unexpected(acceptor.error());
   asio::signal_set signals(context, SIGTERM, SIGINT);
+  // A file that may not grow any more is an error of the store, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);
   signals.async_wait([&](error_code error, int signal) {
     if (error) return;
     log_event(LogLevel::kInfo, "stopping", {{"signal", signal}});

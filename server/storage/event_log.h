@@ -87,7 +87,8 @@ class EventLog {
 
   virtual StoreFigures figures() const = 0;
 
-  /// Whether the database answered when it was last asked.
+  /// Whether the database took what it was last given to write: false when it is gone, its disk is full, or what was
+  /// to be written could not be.
   virtual bool healthy() const = 0;
 
   /// Finishes what has been asked, and returns when all is answered; later questions are answered with an error. Called

@@ -198,6 +198,7 @@ void GroupingLog::write(Session& session, Group group) {
     session.roll_back();
     unknown = unknown || trouble->unknown;
     trouble->unknown = unknown;
+    healthy_ = false;
     if (!trouble->lost) {
       if (group.size() > 1 && !unknown) {
         write_each(session, std::move(group));
@@ -206,7 +207,6 @@ void GroupingLog::write(Session& session, Group group) {
       }
       return;
     }
-    healthy_ = false;
     const SteadyTime give_up = group.appends.empty() ? group.others.front()->give_up() : group.appends.front()->give_up;
     if (!reconnect(session, give_up)) {
       refuse_late(group, *trouble, give_up);

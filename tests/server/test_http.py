@@ -2,6 +2,7 @@
 import gzip
 import json
 import os
+import resource
 import tempfile
 import time
 import unittest
@@ -397,6 +398,23 @@ class AccessLog(unittest.TestCase):
         with client.Server() as server:
             server.guest("Anna")
             self.assertNotIn('"request"', server.logged())
+
+
+class FullDisk(unittest.TestCase):
+    def test_what_cannot_be_written_is_refused_health_says_so_and_afterwards_everything_goes_on(self):
+        with client.Server() as server, client.Pair(server) as pair:
+            health = lambda: (server.guest().get("/healthz").status, server.guest().get("/healthz").json["status"])
+            self.assertEqual(health(), (200, "ok"))
+            written = max(os.path.getsize(os.path.join(server.data, name)) for name in os.listdir(server.data))
+            unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (written, resource.RLIM_INFINITY))
+            refused = pair.anna.act(pair.game, "c1e3", pair.version, id="first")
+            self.assertIn(refused["code"], ("storage", "unsure"))
+            self.assertEqual(health(), (503, "nothing can be written"))
+            self.assertEqual(pair.bert_guest.look(pair.game)["version"], pair.version)
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
+            self.assertEqual(health(), (200, "ok"))
+            self.assertEqual(pair.anna.act(pair.game, "c1e3", pair.version, id="first")["type"], "done")
+            self.assertEqual(pair.anna.event()["version"], pair.version + 1)
 
 
 class Health(HttpTest):
