@@ -88,6 +88,13 @@ inline constexpr SquareSet kBoard((1U << kSquares) - 1);
 inline constexpr SquareSet kFirstFile(0b00001'00001'00001'00001'00001);
 inline constexpr SquareSet kLastFile(0b10000'10000'10000'10000'10000);
 
+/// Left and right exchanged.
+constexpr SquareSet mirrored(SquareSet squares) {
+  const auto file = [bits = squares.bits()](int number) { return bits & (kFirstFile.bits() << number); };
+  return SquareSet((file(0) << 4) | (file(1) << 2) | file(2) | (file(3) >> 2) | (file(4) >> 4));
+}
+constexpr Square mirrored(Square square) { return mirrored(SquareSet::of(square)).first(); }
+
 /// An array indexed by squares, or by seats.
 template <class T, class Index, std::size_t kSize>
 struct Indexed {

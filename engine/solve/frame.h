@@ -39,8 +39,7 @@ constexpr TowerWord flipped(TowerWord towers) {
 
 /// Left and right exchanged.
 constexpr std::uint32_t mirrored(std::uint32_t squares) {
-  return ((squares & 0x108421U) << 4) | ((squares & 0x210842U) << 2) | (squares & 0x421084U) |
-         ((squares & 0x842108U) >> 2) | ((squares & 0x1084210U) >> 4);
+  return tower_and_slide::mirrored(tower_and_slide::SquareSet(squares)).bits();
 }
 constexpr TowerWord mirrored(TowerWord towers) { return towers_on(mirrored(squares_of(towers))); }
 

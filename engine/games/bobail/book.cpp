@@ -23,14 +23,8 @@ using NorthSets = Subsets<kSquares - kKnights, kKnights>;
 /// The number behind those of all positions at the start of a later turn: the game's start.
 constexpr std::uint64_t kStartNumber = std::uint64_t{SouthSets::kCount} * NorthSets::kCount * kTowerSquares;
 
-constexpr Square mirrored(Square square) {
-  return square_at(kSide - 1 - (index(square) % kSide), index(square) / kSide);
-}
-SquareSet mirrored(SquareSet set) {
-  SquareSet result;
-  for (const Square square : set) result = result | SquareSet::of(mirrored(square));
-  return result;
-}
+using tower_and_slide::mirrored;
+
 Action mirrored(Action action) { return move(mirrored(square_at(action.from)), mirrored(square_at(action.to))); }
 State mirrored(const State& state) {
   State result = state;
