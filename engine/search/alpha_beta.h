@@ -17,9 +17,9 @@
 
 namespace tablier {
 
-/// A game that knows which actions change much. order() gives each action of the list its points, 0 for a quiet one;
-/// great() lists those with points in the order of legal(). They are tried first, never looked at less deeply than
-/// others, and looked at on beyond the depth before a position is judged.
+/// A game that knows which actions change much. order() gives each action of the list its points, 0 for a quiet one and
+/// less for one that promises nothing; great() lists those with more than 0 in the order of legal(). They are tried
+/// first, never looked at less deeply than others, and looked at on beyond the depth before a position is judged.
 template <class G>
 concept OrdersActions =
     requires(const typename G::State& position, const ActionList& list, std::span<int> points, ActionList& great) {

@@ -17,6 +17,18 @@ concept Judges = requires(const typename G::State& position) {
   { G::judge(position) } -> std::same_as<int>;
 };
 
+/// A game that chance is part of, or that more than two may play, and in which some positions are matters of skill for
+/// two all the same: nothing of chance can come any more, nothing is hidden, and both seats are those of the first two.
+/// Those it judges, the others it does not.
+template <class G>
+concept LeavesChanceBehind = Judges<G> && requires(const typename G::State& position) {
+  { G::only_skill_left(position) } -> std::same_as<bool>;
+};
+
+/// A game of skill for two from its first position on.
+template <class G>
+concept OnlySkill = Judges<G> && !LeavesChanceBehind<G>;
+
 /// What each seat may expect of so many points.
 inline Values judged_shares(int points) {
   const int bounded = std::clamp(points, -kJudgeLimit, kJudgeLimit);

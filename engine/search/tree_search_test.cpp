@@ -148,9 +148,9 @@ TEST(TreeSearch, looks_no_further_than_its_depth) {
   SearchSettings settings;
   settings.work = 5000;
   settings.depth = 3;
-  EXPECT_EQ(report_of("chessington-nord", settings, 30).line.size(), 3U);
+  EXPECT_EQ(report_of("chessington-nord(players=3)", settings, 30).line.size(), 3U);
   settings.depth = 60;
-  EXPECT_GT(report_of("chessington-nord", settings, 30).line.size(), 3U);
+  EXPECT_GT(report_of("chessington-nord(players=3)", settings, 30).line.size(), 3U);
 }
 
 TEST(TreeSearch, an_inattentive_player_overlooks_actions_and_the_same_ones_each_time) {
@@ -158,7 +158,7 @@ TEST(TreeSearch, an_inattentive_player_overlooks_actions_and_the_same_ones_each_
   settings.work = 3000;
   const auto rated = [&settings](int attention) {
     settings.attention = attention;
-    return report_of("chessington-nord", settings, 30);
+    return report_of("chessington-nord(players=3)", settings, 30);
   };
   const SearchReport all = rated(100);
   const SearchReport some = rated(50);

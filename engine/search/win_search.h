@@ -36,7 +36,7 @@ class WinSearch final : public WinQuestions {
 template <Game G>
 std::unique_ptr<WinQuestions> make_win_questions([[maybe_unused]] typename WinSearch<G>::Open open,
                                                  [[maybe_unused]] int table_bits) {
-  if constexpr (Judges<G>) {
+  if constexpr (OnlySkill<G>) {
     return std::make_unique<WinSearch<G>>(open, table_bits);
   } else {
     return nullptr;

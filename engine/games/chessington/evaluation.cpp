@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 
 #include "games/chessington/game.h"
 #include "games/chessington/turn.h"
@@ -137,6 +138,70 @@ class Forecast {
   std::array<std::size_t, kTypes> first_seat_{};
 };
 
+/// Nord for two: who crosses before whom, pair by pair, the less certain the nearer together and the further away.
+class Duel {
+ public:
+  explicit Duel(const State& position) : position_(position), home_(ways_home(position)) {
+    for (std::size_t seat = 0; seat < kSeats; ++seat) line_up(seat);
+  }
+
+  /// In points of judge().
+  int lead() const {
+    constexpr int kTurnSaved = kPoint / 5;
+    int lead = (turns_[1] - turns_[0]) * kTurnSaved;
+    for (std::size_t mine = 0; mine < kTypes; ++mine) {
+      for (std::size_t theirs = 0; theirs < kTypes; ++theirs) {
+        // Whoever crosses first of two gets a point more, and of the same type two more.
+        lead += (mine == theirs ? 3 : 1) * first_to_cross(mine, theirs);
+      }
+    }
+    // Half a point doubles the odds at the end; the longer the way, the more can still happen, and the less a lead
+    // says.
+    return lead * 10 / (10 + moves_left_);
+  }
+
+ private:
+  static constexpr std::size_t kSeats = 2;
+  static constexpr int kPoint = 256;
+
+  void line_up(std::size_t seat) {
+    RunnerList<kTypes> team;
+    for (std::size_t type = 0; type < kTypes; ++type) {
+      const Place place = position_.teams[seat][type];
+      // Those who have crossed did so in the past, one after the other.
+      if (place.has_crossed()) when_[seat][type] = place.order() - kLongAgo;
+      if (!place.on_board()) continue;
+      const int moves = home_[type][static_cast<std::size_t>(place.square())];
+      team.add({.when = moves, .seat = seat, .type = type});
+      moves_left_ += moves;
+    }
+    run_in_a_row(team.all());
+    const int waits = (static_cast<int>(seat) == index(position_.turn) ? 0 : 1) +
+                      (position_.lose.contains(seat_at(static_cast<int>(seat))) ? 2 : 0);
+    for (const Runner& runner : team.all()) {
+      turns_[seat] += runner.when;
+      when_[seat][runner.type] = (runner.when * 2) + waits;
+    }
+  }
+
+  /// kPoint if the first seat's piece is sure to cross before the second's, -kPoint if after.
+  int first_to_cross(std::size_t mine, std::size_t theirs) const {
+    const int ahead = when_[1][theirs] - when_[0][mine];
+    const bool still_open = when_[0][mine] >= 0 && when_[1][theirs] >= 0;
+    if (!still_open) return ahead > 0 ? kPoint : -kPoint;
+    const int doubt = 15 + (2 * (when_[0][mine] + when_[1][theirs]));
+    return ahead * 20 * kPoint / ((std::abs(ahead) * 20) + doubt);
+  }
+
+  static constexpr int kLongAgo = 100;
+
+  const State& position_;
+  const WaysHome& home_;
+  int moves_left_ = 0;
+  std::array<int, kSeats> turns_{};                     ///< until its pieces are home, all together
+  std::array<std::array<int, kTypes>, kSeats> when_{};  ///< in turns of both, from now; negative if it has crossed
+};
+
 /// The moves that an action saves the mover and costs the others: a swap sends its victim back, or helps it on.
 int moves_gained(const State& position, const WaysHome& home, Action action) {
   const Piece mover = piece_on(position, static_cast<Square>(action.from));
@@ -176,6 +241,27 @@ void Chessington::prefer(const State& position, const ActionList& list, std::spa
         break;
     }
     weights[static_cast<std::size_t>(i)] = weight;
+  }
+}
+
+int Nord::judge(const State& position) { return Duel(position).lead(); }
+
+void Nord::order(const State& position, const ActionList& list, std::span<int> points) {
+  constexpr int kOrdinary = 1;
+  const WaysHome& home = ways_home(position);
+  for (int i = 0; i < list.size(); ++i) {
+    const bool crosses = static_cast<Verb>(list[i].verb) == Verb::kCross;
+    points[static_cast<std::size_t>(i)] = crosses ? 1 : moves_gained(position, home, list[i]) - kOrdinary;
+  }
+}
+
+void Nord::great(const State& position, ActionList& list) {
+  ActionList all;
+  legal(position, all);
+  std::array<int, kMaxActions> points;
+  order(position, all, points);
+  for (int i = 0; i < all.size(); ++i) {
+    if (points[static_cast<std::size_t>(i)] > 0) list.push(all[i]);
   }
 }
 
