@@ -5,10 +5,10 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 
 #include "commands.h"
 #include "progress.h"
+#include "resources.h"
 #include "solve/solver.h"
 #include "solve/table.h"
 #include "solve/table_writer.h"
@@ -40,37 +40,6 @@ class CatchInterrupts {
   CatchInterrupts(const CatchInterrupts&) = delete;
   CatchInterrupts& operator=(const CatchInterrupts&) = delete;
 };
-
-std::string megabytes(std::uint64_t bytes) { return fmt::format("{} MB", (bytes + 999'999) / 1'000'000); }
-
-/// What the system says can still be had; nothing if it does not say.
-std::optional<std::uint64_t> available_memory() {
-  std::ifstream facts("/proc/meminfo");
-  std::string name;
-  std::uint64_t kilobytes = 0;
-  for (std::string line; facts >> name >> kilobytes && std::getline(facts, line);) {
-    if (name == "MemAvailable:") return kilobytes * 1024;
-  }
-  return std::nullopt;
-}
-
-/// Nothing to say if there is so much memory.
-Expected<void> expect_memory(std::uint64_t needed) {
-  const auto available = available_memory();
-  if (!available || *available >= needed) return {};
-  return fail("memory: expected " + megabytes(needed) + ", available are " + megabytes(*available));
-}
-
-Expected<void> expect_disk(const files::path& folder, std::uint64_t needed) {
-  std::error_code error;
-  files::create_directories(folder, error);
-  if (error) return fail(folder.string() + ": " + error.message());
-  const files::space_info space = files::space(folder, error);
-  if (error) return fail(folder.string() + ": " + error.message());
-  if (space.available >= needed) return {};
-  return fail(folder.string() + ": expected room for " + megabytes(needed) + ", there is room for " +
-              megabytes(space.available));
-}
 
 /// The passes that are in a folder already need not be made again.
 std::uint64_t size_of_passes(const files::path& folder) {
@@ -104,6 +73,7 @@ class SolveRun {
     if (files::exists(file) && !choice_.overwrite) {
       return fail(file + " is there already; --overwrite makes it anew");
     }
+    if (const Expected<void> enough = expect_room(work, file); !enough) return enough;
     const Expected<std::vector<PassFacts>> passes = make_passes(work);
     if (!passes) return std::unexpected(passes.error());
     const auto solved = solve::SolvedRows<kKnights>::open(work);
@@ -120,13 +90,23 @@ class SolveRun {
     return {};
   }
 
-  Expected<std::vector<PassFacts>> make_passes(const files::path& work) {
+  /// Whether there are memory and disk for all that follows: whoever has too little is told before he has waited.
+  Expected<void> expect_room(const files::path& work, const files::path& file) const {
     constexpr std::uint64_t kWorkspace = 400'000'000;  // buffers, and the counts of the table's writer
     const Expected<void> memory = expect_memory(solve::Solver<kKnights>::kMemory + kWorkspace);
-    if (!memory) return std::unexpected(memory.error());
+    if (!memory) return memory;
     const std::uint64_t there = size_of_passes(work);
-    const Expected<void> disk = expect_disk(work, std::max(solve::Solver<kKnights>::kDisk, there) - there + kTableSize);
-    if (!disk) return std::unexpected(disk.error());
+    std::vector<DiskNeed> needs{{.folder = work, .bytes = std::max(solve::Solver<kKnights>::kDisk, there) - there},
+                                {.folder = file.parent_path(), .bytes = kTableSize}};
+    if (choice_.values) needs.push_back({.folder = files::path(*choice_.values).parent_path(), .bytes = kValuesSize});
+    if (const Expected<void> disk = expect_disk(needs); !disk) return disk;
+    for (const DiskNeed& need : needs) {
+      if (const Expected<void> folder = expect_folder(need.folder); !folder) return folder;
+    }
+    return {};
+  }
+
+  Expected<std::vector<PassFacts>> make_passes(const files::path& work) {
     solve::SolveSettings settings;
     settings.folder = work;
     settings.threads = choice_.threads;
@@ -183,6 +163,7 @@ class SolveRun {
   static constexpr double kPositions = 7'413'547'680;
   static constexpr int kPasses = 181;
   static constexpr std::uint64_t kTableSize = 1'300'000'000;
+  static constexpr std::uint64_t kValuesSize = 200'000'000;
 
   const SolveChoice& choice_;
   const Console& console_;

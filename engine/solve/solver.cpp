@@ -3,12 +3,21 @@
 #include <bit>
 #include <memory>
 #include <optional>
+#include <string>
 #include <system_error>
 #include <utility>
 
 #include "solve/fresh_lists.h"
 
 namespace tablier::solve {
+
+namespace {
+
+std::unexpected<Error> stopped_before(std::uint32_t pass) {
+  return fail("stopped; started again with the same folder it goes on with pass " + std::to_string(pass));
+}
+
+}  // namespace
 
 template <int kKnights>
 Solver<kKnights>::Solver(SolveSettings settings) : settings_(std::move(settings)), entries_(kEntries) {}
@@ -58,9 +67,7 @@ Expected<PassFacts> Solver<kKnights>::make_pass(std::uint32_t turns, const PassR
     };
   });
   const PassFacts facts{.knights = kKnights, .turns = turns, .rows = layout_.rows(), .won = won, .lost = lost};
-  if (!whole && stopped()) {
-    return fail("stopped; started again with the same folder it goes on with pass " + std::to_string(turns));
-  }
+  if (!whole && stopped()) return stopped_before(turns);
   const Expected<void> finished = (*writer)->finish(facts);
   if (!finished) return std::unexpected(finished.error());
   return facts;
@@ -109,7 +116,7 @@ Expected<void> Solver<kKnights>::take_over(const PassReader& pass, const PassRea
     };
   });
   if (whole) return {};
-  if (stopped()) return fail("stopped");
+  if (stopped()) return stopped_before(pass.facts().turns + 1);
   return fail(PassReader::path(settings_.folder, pass.facts().turns).string() +
               ": damaged; delete this file and the passes after it to have them made again");
 }

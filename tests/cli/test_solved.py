@@ -1,6 +1,9 @@
 """The commands around solved games, as far as they need no table of a gigabyte: how they refuse, and the pocket book."""
 
+import os
 import pathlib
+import resource
+import subprocess
 import tempfile
 import unittest
 
@@ -56,6 +59,23 @@ class WithoutTable(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("--overwrite", done.stderr)
         self.assertEqual((pathlib.Path(self.folder.name) / "bobail.table").read_bytes(), b"precious")
+
+    def refused_to_begin(self, *words, says, **limits):
+        """Refused before anything was made, with how much is needed and how much there is."""
+        done = subprocess.run([program.BINARY, "solve", "bobail", "--tables", self.folder.name + "/t", *words],
+                              capture_output=True, text=True, timeout=program.PATIENCE_S, env=program.environment(), **limits)
+        self.assertEqual((done.returncode, done.stdout), (1, ""), done)
+        self.assertRegex(done.stderr, says)
+        self.assertEqual(os.listdir(self.folder.name), [])
+
+    def test_too_little_memory_is_told_before_anything_is_begun(self):
+        two_gigabytes = lambda: resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000, 2_000_000_000))
+        self.refused_to_begin(says=r"memory: expected \d+ MB, available are 2000 MB\n$", preexec_fn=two_gigabytes)
+
+    def test_too_little_room_on_a_disk_is_told_before_anything_is_begun(self):
+        # Where the system shows its processes, nothing can be stored.
+        self.refused_to_begin("--work", "/proc/passes", says=r"/proc/passes: expected room for \d+ MB, there is room for 0 MB\n$")
+        self.refused_to_begin("--values", "/proc/values.table", says=r"/proc: expected room for \d+ MB, there is room for 0 MB\n$")
 
     def test_none_is_no_table(self):
         done = run("analyse", "bobail", "--work", "100", "--tables", "none")
