@@ -40,34 +40,50 @@ class Surroundings {
   }
   void put(int tower, std::uint8_t symbol) { current_[slot(tower)] = symbol; }
 
-  std::uint32_t of(int tower) const {
-    const std::uint32_t left = tower % kSide > 0 ? current_[slot(tower - 1)] : kNone;
+  /// `left` is the symbol of the square to the left; kNone if there is none.
+  std::uint32_t of(int tower, std::uint32_t left) const {
     const std::uint32_t below = tower >= kSide ? current_[slot(tower - kSide)] : kNone;
-    const std::uint32_t same = previous_[slot(tower)];
-    const std::uint32_t same_before = before_[slot(tower)];
-    const auto safe_steps = static_cast<std::uint32_t>(std::popcount(safe_ & spread(1U << (tower + kSide))));
-    const std::uint32_t safety = std::min(safe_steps, kSafeSteps - 1);
-    if (kind_ == TableKind::kTurns) {
-      const std::uint32_t near = left != kNone ? left : below;
-      return (((((fine_[same] * kFine) + fine_[near]) * kSafeSteps) + safety) * kCoarse) + coarse_[same_before];
-    }
+    if (kind_ == TableKind::kTurns) return beside(tower) + (fine_[left != kNone ? left : below] * kBeside);
     const std::uint32_t right = tower % kSide < kSide - 1 ? previous_[slot(tower + 1)] : kNone;
     const std::uint32_t above = tower < kTowerSquares - kSide ? previous_[slot(tower + kSide)] : kNone;
-    std::uint32_t result = safety;
-    for (const std::uint32_t each : {same, same_before, left, below, right, above}) {
+    std::uint32_t result = safety(tower);
+    for (const std::uint32_t each :
+         {std::uint32_t{previous_[slot(tower)]}, std::uint32_t{before_[slot(tower)]}, left, below, right, above}) {
       result = (result * kValueClasses) + fine_[each];
     }
     return result;
   }
 
- private:
+  /// What it may well be, as can be told before the column is read: if the squares around have the symbols that they
+  /// had in the column before.
+  std::uint32_t expected(int tower) const {
+    std::uint32_t near = tower % kSide > 0 ? previous_[slot(tower - 1)] : kNone;
+    if (near == kNone && tower >= kSide) near = previous_[slot(tower - kSide)];
+    return of(tower, near);
+  }
+
   static constexpr std::uint32_t kNone = 256;  ///< no position, or not yet read
+
+ private:
   static constexpr std::uint32_t kFine = 41;
   static constexpr std::uint32_t kCoarse = 12;
   static constexpr std::uint32_t kValueClasses = 4;
   static constexpr std::uint32_t kSafeSteps = 5;  ///< none to three, or more
 
+  static constexpr std::uint32_t kBeside = kSafeSteps * kCoarse;
+
   static std::size_t slot(int tower) { return static_cast<std::size_t>(tower); }
+
+  std::uint32_t safety(int tower) const {
+    const auto safe_steps = static_cast<std::uint32_t>(std::popcount(safe_ & spread(1U << (tower + kSide))));
+    return std::min(safe_steps, kSafeSteps - 1);
+  }
+  /// In a table of turns: all but what the square to the left or below tells. Reading waits for that one symbol, and
+  /// shall wait for nothing else.
+  std::uint32_t beside(int tower) const {
+    const std::uint32_t same = fine_[previous_[slot(tower)]];
+    return (same * kFine * kBeside) + (safety(tower) * kCoarse) + coarse_[before_[slot(tower)]];
+  }
 
   TableKind kind_;
   std::uint32_t count_;
@@ -81,10 +97,10 @@ class Surroundings {
 
 /// Goes through the positions of a block in the order in which a table has them, leaving out what the board shows.
 /// symbol(surroundings, column, tower) gives the symbol of each: whoever counts or writes knows it, and whoever reads
-/// has just read it.
-template <int kKnights, class Symbol>
+/// has just read it. expect(surroundings) is told before each column which ones are likely to come.
+template <int kKnights, class Symbol, class Expect>
 void walk_block(const Layout<kKnights>& layout, std::uint32_t waiting, std::uint32_t begin, std::uint32_t end,
-                const Alphabet& alphabet, Surroundings& surroundings, Symbol symbol) {
+                const Alphabet& alphabet, Surroundings& surroundings, Symbol symbol, Expect expect) {
   const std::uint8_t home = alphabet.symbol(Outcome::won_in(1));
   const std::uint8_t shut = alphabet.symbol(Outcome::lost_in(0));
   surroundings.begin_block();
@@ -93,12 +109,19 @@ void walk_block(const Layout<kKnights>& layout, std::uint32_t waiting, std::uint
     const TowerWord steps = steps_home(moving, waiting);
     const TowerWord closed = enclosed(moving, waiting);
     surroundings.begin_column(moving, waiting);
-    for (std::uint32_t rest = towers_on(kBoard & ~(moving | waiting)); rest != 0; rest &= rest - 1) {
+    const std::uint32_t free = towers_on(kBoard & ~(moving | waiting));
+    for (std::uint32_t rest = free & ~(steps | closed); rest != 0; rest &= rest - 1) {
+      expect(surroundings.expected(std::countr_zero(rest)));
+    }
+    int last = -1;
+    std::uint32_t last_symbol = Surroundings::kNone;
+    for (std::uint32_t rest = free; rest != 0; rest &= rest - 1) {
       const int tower = std::countr_zero(rest);
+      const std::uint32_t left = tower % kSide > 0 && last == tower - 1 ? last_symbol : Surroundings::kNone;
       const auto shows = [tower](TowerWord towers) { return ((towers >> tower) & 1) != 0; };
-      surroundings.put(tower, shows(steps)    ? home
-                              : shows(closed) ? shut
-                                              : symbol(surroundings.of(tower), column, tower));
+      last_symbol = shows(steps) ? home : shows(closed) ? shut : symbol(surroundings.of(tower, left), column, tower);
+      last = tower;
+      surroundings.put(tower, static_cast<std::uint8_t>(last_symbol));
     }
     surroundings.end_column();
   }

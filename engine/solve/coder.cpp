@@ -62,17 +62,27 @@ SymbolChances::Item SymbolChances::of_symbol(std::uint8_t symbol) const {
   return item(i);
 }
 
-ChancesTable::ChancesTable(std::span<const SymbolChances> contexts) {
-  constexpr std::size_t kLine = 16;  // words in a line of the cache
-  for (const SymbolChances& chances : contexts) {
-    if (chances.empty()) {
-      begin_.push_back(kNone);
-      continue;
-    }
-    items_.resize((items_.size() + kLine - 1) / kLine * kLine);
-    begin_.push_back(static_cast<std::uint32_t>(items_.size()));
-    items_.insert(items_.end(), chances.packed().begin(), chances.packed().end());
+ChancesTable::Line ChancesTable::line_of(const SymbolChances& chances) {
+  constexpr std::uint32_t kEnd = SymbolChances::kWhole << 8;
+  Line line;
+  line.ends.fill(chances.empty() ? 0 : SymbolChances::kWhole);
+  for (std::size_t i = 0; i < std::min(chances.size(), kLikely); ++i) {
+    const SymbolChances::Item item = chances.item(i);
+    line.ends[i] = static_cast<std::uint16_t>(item.before + item.chance);
+    line.symbols[i] = item.symbol;
   }
+  line.rest = static_cast<std::uint32_t>(rest_.size());
+  for (std::size_t i = kLikely; i < chances.size(); ++i) {
+    rest_.push_back((chances.item(i).before << 8) | chances.item(i).symbol);
+  }
+  if (chances.empty()) rest_.push_back(kEnd);  // found, and has no chance
+  if (rest_.size() > line.rest) rest_.push_back(kEnd);
+  return line;
+}
+
+ChancesTable::ChancesTable(std::span<const SymbolChances> contexts)
+    : memory_(std::make_unique<const LargeArray<Line>>(contexts.size())), lines_(memory_->items()) {
+  for (std::size_t i = 0; i < lines_.size(); ++i) lines_[i] = line_of(contexts[i]);
 }
 
 void encode(std::span<const CodedSymbol> symbols, std::vector<std::uint16_t>& out) {

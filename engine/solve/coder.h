@@ -3,8 +3,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
+
+#include "solve/memory.h"
 
 namespace tablier::solve {
 
@@ -31,6 +34,7 @@ class SymbolChances {
 
   bool empty() const { return packed_.empty(); }
   std::size_t size() const { return packed_.empty() ? 0 : packed_.size() - 1; }
+  /// The likely ones first.
   Item item(std::size_t i) const {
     const std::uint32_t before = packed_[i] >> 8;
     return {
@@ -39,32 +43,54 @@ class SymbolChances {
 
   /// The item of a symbol that has one.
   Item of_symbol(std::uint8_t symbol) const;
-  /// Symbols with the chances before them, in one word; and the whole at the end.
-  std::span<const std::uint32_t> packed() const { return packed_; }
 
  private:
   void add(std::uint8_t symbol, std::uint32_t chance);
 
-  std::vector<std::uint32_t> packed_;
+  std::vector<std::uint32_t> packed_;  ///< symbols with the chances before them; and the whole at the end
 };
 
-/// The chances of many contexts for reading: close together in memory, since reading waits for little else.
+/// The chances of many contexts for reading, which waits for little else than them: each context's likely symbols are
+/// in one line of the cache that is found without looking anything up before.
 class ChancesTable {
  public:
   ChancesTable() = default;
   explicit ChancesTable(std::span<const SymbolChances> contexts);
 
-  /// The packed items of a context; nullptr if there are none.
-  const std::uint32_t* packed(std::size_t context) const {
-    const std::uint32_t begin = begin_[context];
-    return begin == kNone ? nullptr : items_.data() + begin;
+  /// The item that has this part of the whole; one without a chance if the context never came.
+  SymbolChances::Item find(std::size_t context, std::uint32_t part) const {
+    const Line& line = lines_[context];
+    // Counted to the end: whether the next one is it can be foretold too seldom to ask each time.
+    std::uint16_t before_it = 0;
+    for (const std::uint16_t end : line.ends) before_it = static_cast<std::uint16_t>(before_it + (end <= part ? 1 : 0));
+    if (before_it == kLikely) return find_rest(line, part);
+    const std::uint32_t before = before_it == 0 ? 0 : line.ends[before_it - 1U];
+    return {.symbol = line.symbols[before_it], .chance = line.ends[before_it] - before, .before = before};
   }
 
- private:
-  static constexpr std::uint32_t kNone = ~0U;
+  /// Has a context brought from the memory that may be asked for soon.
+  void expect(std::size_t context) const { __builtin_prefetch(&lines_[context]); }
 
-  std::vector<std::uint32_t> begin_;
-  std::vector<std::uint32_t> items_;
+ private:
+  static constexpr std::size_t kLikely = 20;
+  struct alignas(64) Line {
+    std::array<std::uint16_t, kLikely> ends{};  ///< the chances of each symbol and of those before it
+    std::array<std::uint8_t, kLikely> symbols{};
+    std::uint32_t rest = 0;  ///< where the less likely ones begin
+  };
+  static_assert(sizeof(Line) == 64);
+
+  Line line_of(const SymbolChances& chances);
+  SymbolChances::Item find_rest(const Line& line, std::uint32_t part) const {
+    const std::uint32_t* word = rest_.data() + line.rest;
+    while ((word[1] >> 8) <= part) ++word;
+    const std::uint32_t before = word[0] >> 8;
+    return {.symbol = static_cast<std::uint8_t>(word[0]), .chance = (word[1] >> 8) - before, .before = before};
+  }
+
+  std::unique_ptr<const LargeArray<Line>> memory_;
+  std::span<Line> lines_;
+  std::vector<std::uint32_t> rest_;  ///< symbols with the chances before them, and the whole after each context's last
 };
 
 /// A symbol together with what was known before it came.
@@ -85,19 +111,16 @@ class SymbolReader {
     state_ |= next();
   }
 
-  /// Of a context's packed chances.
-  std::uint8_t read(const std::uint32_t* packed) {
-    if (packed == nullptr) {
+  std::uint8_t read(const ChancesTable& chances, std::size_t context) {
+    const std::uint32_t part = state_ & (SymbolChances::kWhole - 1);
+    const SymbolChances::Item item = chances.find(context, part);
+    if (item.chance == 0) {
       broken_ = true;  // surroundings that never came
       return 0;
     }
-    const std::uint32_t slot = state_ & (SymbolChances::kWhole - 1);
-    while ((packed[1] >> 8) <= slot) ++packed;
-    const std::uint32_t before = packed[0] >> 8;
-    const std::uint32_t chance = (packed[1] >> 8) - before;
-    state_ = (chance * (state_ >> SymbolChances::kBits)) + slot - before;
+    state_ = (item.chance * (state_ >> SymbolChances::kBits)) + part - item.before;
     if (state_ < kLowest) state_ = (state_ << 16) | next();
-    return static_cast<std::uint8_t>(packed[0]);
+    return item.symbol;
   }
 
   bool broken() const { return broken_; }

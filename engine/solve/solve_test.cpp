@@ -143,12 +143,12 @@ TEST(Coder, what_is_written_is_read_back) {
   const ChancesTable table(contexts);
   SymbolReader reader(words);
   for (std::size_t i = 0; i < symbols.size(); ++i) {
-    ASSERT_EQ(reader.read(table.packed(context_of[i])), symbols[i].symbol);
+    ASSERT_EQ(reader.read(table, context_of[i]), symbols[i].symbol);
   }
   EXPECT_TRUE(reader.at_end());
   words[words.size() / 2] ^= 4;
   SymbolReader damaged(words);
-  for (std::size_t i = 0; i < symbols.size(); ++i) damaged.read(table.packed(context_of[i]));
+  for (std::size_t i = 0; i < symbols.size(); ++i) damaged.read(table, context_of[i]);
   EXPECT_FALSE(damaged.at_end());
 }
 

@@ -99,12 +99,15 @@ bool Table<kKnights>::read_block(std::uint32_t row, std::uint32_t waiting, std::
   Surroundings surroundings = surroundings_;
   const std::uint32_t begin = block * header_.block_columns;
   const std::uint32_t whole = std::min(begin + header_.block_columns, kColumns);
-  walk_block(*layout_, waiting, begin, std::min(end, whole), model_->alphabet, surroundings,
-             [&](std::uint32_t context, std::uint32_t column, int tower) {
-               const std::uint8_t symbol = reader.read(model_->chances.packed(context));
-               put(column, tower, symbol);
-               return symbol;
-             });
+  const ChancesTable& chances = model_->chances;
+  walk_block(
+      *layout_, waiting, begin, std::min(end, whole), model_->alphabet, surroundings,
+      [&](std::uint32_t context, std::uint32_t column, int tower) {
+        const std::uint8_t symbol = reader.read(chances, context);
+        put(column, tower, symbol);
+        return symbol;
+      },
+      [&](std::uint32_t context) { chances.expect(context); });
   return end < whole ? !reader.broken() : reader.at_end();
 }
 

@@ -72,7 +72,8 @@ class Writer {
   }
 
   std::unexpected<Error> stopped_or_damaged() const {
-    return fail(threads_.stopped() ? "stopped" : "a pass of the solution is damaged");
+    return fail(threads_.stopped() ? "stopped; started again with the same folder it goes on with the table"
+                                   : "a pass of the solution is damaged");
   }
 
   /// A row as it will be written; exception(column, tower, outcome) for what has no symbol.
@@ -99,12 +100,14 @@ class Writer {
   void visit_block(std::uint32_t row, std::uint32_t block, std::span<const EntrySymbols> symbols,
                    Surroundings& surroundings, Visit visit) const {
     const std::uint32_t begin = block * kBlockColumns;
-    walk_block(layout_, layout_.waiting(row), begin, std::min(begin + kBlockColumns, kColumns), alphabet_, surroundings,
-               [&](std::uint32_t context, std::uint32_t column, int tower) {
-                 const std::uint8_t symbol = symbols[column].symbols[static_cast<std::size_t>(tower)];
-                 visit(context, symbol);
-                 return symbol;
-               });
+    walk_block(
+        layout_, layout_.waiting(row), begin, std::min(begin + kBlockColumns, kColumns), alphabet_, surroundings,
+        [&](std::uint32_t context, std::uint32_t column, int tower) {
+          const std::uint8_t symbol = symbols[column].symbols[static_cast<std::size_t>(tower)];
+          visit(context, symbol);
+          return symbol;
+        },
+        [](std::uint32_t /*context*/) {});
   }
 
   /// How often each symbol comes where, and what has none.
