@@ -19,7 +19,7 @@ namespace {
 
 namespace files = std::filesystem;
 
-constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 std::string megabytes(std::uint64_t bytes) { return fmt::format("{} MB", (bytes + 999'999) / 1'000'000); }
 
@@ -30,17 +30,17 @@ std::uint64_t available_to_the_system() {
   for (std::string line; facts >> name >> kilobytes && std::getline(facts, line);) {
     if (name == "MemAvailable:") return kilobytes * 1024;
   }
-  return kNoLimit;
+  return kUnlimited;
 }
 
 std::uint64_t allowed_addresses() {
   rlimit limit{};
-  return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur : kNoLimit;
+  return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur : kUnlimited;
 }
 
 /// What a container may use: without this it would be ended in the middle of the work.
 std::uint64_t allowed_to_the_group() {
-  std::uint64_t bytes = kNoLimit;
+  std::uint64_t bytes = kUnlimited;
   for (const char* const file : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
     std::uint64_t limit = 0;
     if (std::ifstream(file) >> limit) bytes = std::min(bytes, limit);  // "max" is no number, and no limit

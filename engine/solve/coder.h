@@ -55,7 +55,10 @@ class SymbolChances {
 class ChancesTable {
  public:
   ChancesTable() = default;
+  /// Empty if there is no memory for it.
   explicit ChancesTable(std::span<const SymbolChances> contexts);
+
+  bool empty() const { return lines_.empty(); }
 
   /// The item that has this part of the whole; one without a chance if the context never came.
   SymbolChances::Item find(std::size_t context, std::uint32_t part) const {

@@ -67,6 +67,7 @@ Expected<Table<kKnights>> Table<kKnights>::open(const std::filesystem::path& pat
   if (sum != header.front_check) return fail(path.string() + ": damaged");
   Expected<ReadingModel> model = read_model(bytes.subspan(sizeof(header), header.model_size), header.kind);
   if (!model) return fail(path.string() + ": damaged, " + model.error().message);
+  if (model->chances.empty()) return fail(path.string() + ": there is no memory to read it with");
   return Table(std::move(*file), header, std::move(*model));
 }
 
