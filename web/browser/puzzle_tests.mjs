@@ -22,13 +22,12 @@ async function settled(page) {
 }
 
 async function makeTurn(page, book, puzzle, turn, by) {
-  let words = await settled(page);
   for (const word of turn) {
+    const words = await settled(page);
     const action = table(book, puzzle, words).legal.find((each) => each.word === word);
     if (by === "keyboard") await playByKeyboard(page, ask(`facts\ngame ${book.game}`), action);
     else await playByHand(page, action, by === "touch");
-    words = [...words, word];
-    await page.waitForFunction((count) => Number(document.querySelector("[data-testid=puzzle]").dataset.actions) >= count, words.length);
+    await page.waitForFunction((count) => Number(document.querySelector("[data-testid=puzzle]").dataset.actions) > count, words.length);
   }
 }
 

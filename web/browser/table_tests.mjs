@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { computer, keptGame as kept, person } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
 import { choose, keptGame, playByHand, playOn, waitForTurn } from "./player.mjs";
-import { expectNothingTooWide, goOffline } from "./walk.mjs";
+import { expectNothingTooWide, goOffline, goTo } from "./walk.mjs";
 
 const bobail = (words = []) => kept("b", "bobail", words, [person(), computer(1)]);
 
@@ -202,6 +202,17 @@ test("after one visit the page plays without a network", async (visit) => {
   await playOn(page, id, { most: 3 });
   await page.goto(`${address}#/learn/gwezboell`);
   await page.waitForSelector("text=Rules of Gwezboell");
+});
+
+test("whoever leaves while the engine works leaves nothing behind that complains", async (visit) => {
+  const { page, address } = await visit({ games: [kept("c", "bosworth", [], [computer(3), computer(3)])] });
+  await page.goto(address);
+  for (const hash of ["#/learn/bosworth", "#/table/c", "#/study/bosworth", "#/puzzles/bobail/day"]) {
+    await goTo(page, hash);
+    await page.waitForSelector("[data-square]");
+  }
+  await goTo(page, "#/learn/bobail");
+  await page.waitForSelector("[data-square].start-here"); // the engine has answered, and so all that was asked before
 });
 
 test("a phone with a finger plays, and nothing scrolls sideways on the narrowest screen", async (visit) => {

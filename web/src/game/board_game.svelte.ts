@@ -24,6 +24,9 @@ export abstract class BoardGame {
   /** For those who listen: the newest events. */
   announcement = $state("");
 
+  /** Whether nobody looks at it any more: what the engine still answers is not shown then. */
+  protected gone = false;
+
   readonly offers: Offers = $derived.by(() => (this.canAct && this.view ? sortOffers(this.view.legal) : noOffers));
   readonly starts: ReadonlySet<string> = $derived.by(() => startsOf(this.offers));
   readonly targets = $derived.by(() => targetsOf(this.offers, this.picked));
@@ -35,6 +38,11 @@ export abstract class BoardGame {
   abstract seatTitle(seat: string): string;
   /** Plays an action that the engine has offered. */
   abstract play(action: Action): Promise<void>;
+
+  /** Ends all that goes on. */
+  leave(): void {
+    this.gone = true;
+  }
 
   /** The last action of what is shown, in words. */
   lastSaid(): string {

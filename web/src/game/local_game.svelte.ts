@@ -107,11 +107,16 @@ export class LocalGame extends BoardGame {
     this.first = await this.engine.table({ ...this.soFar, words: [] }, this.viewer());
     const seat = this.people[0];
     if (this.people.length === 1 && seat) this.flipped = sitsAtTheTop(this.facts, this.first.pieces, seat);
-    await this.advance();
+    if (!this.gone) await this.advance();
   }
 
-  /** Ends all that goes on; the game stays as it is kept. */
-  leave(): void {
+  /** The game stays as it is kept. */
+  override leave(): void {
+    super.leave();
+    this.stop();
+  }
+
+  private stop(): void {
     ++this.epoch;
     this.thought?.stop();
   }
@@ -125,8 +130,9 @@ export class LocalGame extends BoardGame {
     const count = this.shown ?? this.words.length;
     const game = { ...this.soFar, words: this.words.slice(0, count) };
     const before = count > 0 ? this.tables.at({ ...game, words: game.words.slice(0, -1) }, this.viewer()) : null;
-    const view = await this.tables.at(game, this.viewer());
-    this.before = await before;
+    const [then, view] = await Promise.all([before, this.tables.at(game, this.viewer())]);
+    if (this.gone) return;
+    this.before = then;
     this.view = view;
     this.refusal = "";
     this.hint = null;
@@ -205,7 +211,9 @@ export class LocalGame extends BoardGame {
   private async append(word: string): Promise<void> {
     const who = this.view?.actor ?? "";
     this.words = [...this.words, word];
+    this.keep();
     await this.look();
+    if (this.gone) return;
     this.keep();
     if (settings.kept.sound) knock();
     const said = this.lastSaid();
@@ -269,7 +277,7 @@ export class LocalGame extends BoardGame {
   /** Back to the last decision of a person. */
   async undo(): Promise<void> {
     if (!this.canUndo) return;
-    this.leave();
+    this.stop();
     this.shown = null;
     if (this.ending) {
       this.ending = null;
@@ -291,7 +299,7 @@ export class LocalGame extends BoardGame {
   async redo(): Promise<void> {
     const group = this.undone.at(-1);
     if (!group) return;
-    this.leave();
+    this.stop();
     this.shown = null;
     this.undone = this.undone.slice(0, -1);
     this.words = [...this.words, ...group];
@@ -308,7 +316,7 @@ export class LocalGame extends BoardGame {
       this.shown = null;
       return this.advance();
     }
-    this.leave();
+    this.stop();
     this.thinking = false;
     this.busy = false;
     this.shown = wanted;
@@ -323,6 +331,7 @@ export class LocalGame extends BoardGame {
     const epoch = this.epoch;
     this.announcement = t("table.hintThinking");
     const found = await this.engine.think(this.soFar, { level: hintLevel, milliseconds: 900 }).done;
+    if (this.gone) return;
     this.hinting = false;
     if (forGuide && !this.guided) return; // one had enough of it meanwhile
     const action = this.view.legal.find((each) => each.word === found?.word);
@@ -353,7 +362,7 @@ export class LocalGame extends BoardGame {
   }
 
   private conclude(ending: Ending): void {
-    this.leave();
+    this.stop();
     this.thinking = false;
     this.busy = false;
     this.curtain = null;

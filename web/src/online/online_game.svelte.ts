@@ -50,6 +50,11 @@ export class OnlineGame extends BoardGame {
     if (line.state === "up") void this.follow();
   }
 
+  override leave(): void {
+    super.leave();
+    this.line.close();
+  }
+
   get you(): string | null {
     return this.state?.you ?? null;
   }
@@ -148,6 +153,7 @@ export class OnlineGame extends BoardGame {
     if (event.type === "acted" && event.action) this.words = [...this.words, event.action];
     if (event.type === "taken_back" && event.to !== undefined) this.words = this.words.slice(0, event.to);
     if (frame.table) await this.draw();
+    if (this.gone) return;
     if (event.type === "acted") {
       if (settings.kept.sound) knock();
       const said = this.lastSaid();
@@ -164,7 +170,7 @@ export class OnlineGame extends BoardGame {
     const words = all.slice(0, this.shown ?? all.length);
     const before = words.length > 0 ? await this.tables.at({ ...this.soFar, words: words.slice(0, -1) }) : null;
     const view = await this.tables.at({ ...this.soFar, words });
-    if (number !== this.drawn) return;
+    if (number !== this.drawn || this.gone) return;
     this.before = before;
     this.view = view;
     this.drawnWords = all;

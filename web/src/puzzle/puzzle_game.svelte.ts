@@ -2,6 +2,7 @@
 // the other side as stubbornly as it can, and shows why a wrong turn fails.
 import type { Engine, JudgeOptions, Judgement } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
+import { RecentTables } from "../engine/recent_tables";
 import type { Action, Puzzle, TableView, Verdict } from "../engine/types";
 import { sitsAtTheTop } from "../board/layout";
 import { BoardGame } from "../game/board_game.svelte";
@@ -42,6 +43,7 @@ export class PuzzleGame extends BoardGame {
   private helped = false;
   private judgement: Judgement | null = null;
   private epoch = 0;
+  private readonly tables: RecentTables;
 
   constructor(
     private readonly engine: Engine,
@@ -50,6 +52,7 @@ export class PuzzleGame extends BoardGame {
     private readonly onsolved: (how: Solved) => void = () => undefined,
   ) {
     super();
+    this.tables = new RecentTables(engine);
     this.turnsLeft = puzzle.turns;
     this.wayOn = puzzle.solution;
   }
@@ -77,24 +80,30 @@ export class PuzzleGame extends BoardGame {
 
   async begin(): Promise<void> {
     this.facts = await this.engine.facts(this.spec);
-    await this.look();
-    this.first = this.view;
-    this.solver = this.view?.turn ?? "";
     const start = await this.engine.table({ spec: this.spec, position: "", words: [] });
-    this.flipped = sitsAtTheTop(this.facts, start.pieces, this.solver);
-    this.picked = pickedByItself(this.offers);
+    this.first = await this.tables.at(this.soFar);
+    this.solver = this.first.turn;
+    this.flipped = sitsAtTheTop(this.facts, start.pieces, this.solver); // before it is shown: a board does not turn by itself
+    await this.look();
     this.announcement = this.prompt();
   }
 
-  leave(): void {
+  override leave(): void {
+    super.leave();
+    this.stop();
+  }
+
+  private stop(): void {
     ++this.epoch;
     this.judgement?.stop();
   }
 
   private async look(): Promise<void> {
     const words = this.words.slice(0, this.shown ?? this.words.length);
-    const before: TableView | null = words.length > 0 ? await this.engine.table({ ...this.soFar, words: words.slice(0, -1) }) : null;
-    this.view = await this.engine.table({ ...this.soFar, words });
+    const before: TableView | null = words.length > 0 ? await this.tables.at({ ...this.soFar, words: words.slice(0, -1) }) : null;
+    const view = await this.tables.at({ ...this.soFar, words });
+    if (this.gone) return;
+    this.view = view;
     this.before = before;
     this.refusal = "";
     this.hint = null;
@@ -105,6 +114,7 @@ export class PuzzleGame extends BoardGame {
     const who = this.view?.actor ?? "";
     this.words = [...this.words, word];
     await this.look();
+    if (this.gone) return;
     if (settings.kept.sound) knock();
     this.announcement = `${t("table.lastAction", { seat: this.seatTitle(who), action: this.lastSaid() })}.`;
   }
@@ -206,7 +216,7 @@ export class PuzzleGame extends BoardGame {
 
   /** After a wrong turn, or a look at the solution: back to where it was to be decided. */
   async again(): Promise<void> {
-    this.leave();
+    this.stop();
     if (this.stage === "shown" || this.stage === "solved") {
       this.turnBegan = 0;
       this.turnsLeft = this.puzzle.turns;
@@ -247,7 +257,7 @@ export class PuzzleGame extends BoardGame {
 
   /** Shows the solution with the longest resistance to it. */
   async showSolution(): Promise<void> {
-    this.leave();
+    this.stop();
     const epoch = this.epoch;
     this.helped = true;
     this.stage = "judging";

@@ -94,6 +94,7 @@ export class StudyGame extends BoardGame {
   /** Walks to a position of the tree. */
   async walk(path: Path): Promise<void> {
     await this.stand(path);
+    if (this.gone) return;
     this.announcement = `${this.lastSaid()} ${this.checkSaid()}`.trim();
   }
 
@@ -110,6 +111,7 @@ export class StudyGame extends BoardGame {
     await this.change(withLine(this.tree, path), path);
     if (settings.kept.sound) knock();
     await this.letChanceAct();
+    if (this.gone) return;
     this.announcement = `${this.lastSaid()}. ${this.checkSaid()} ${this.prompt()}`;
   }
 
@@ -159,12 +161,13 @@ export class StudyGame extends BoardGame {
   /** After an action chance acts: as it did before, or anew. With one seat's eyes, whoever studies says what it did. */
   private async letChanceAct(): Promise<void> {
     this.busy = true;
-    while (this.view?.actor === "*" && this.eyes === null) {
+    while (this.view?.actor === "*" && this.eyes === null && !this.gone) {
       const known = nextAt(this.tree, this.here)[0]?.word;
       const path = [...this.here, known ?? (await this.engine.chance(this.soFar))];
       this.tree = withLine(this.tree, path);
       await this.stand(path, true);
     }
+    if (this.gone) return;
     this.busy = false;
     this.picked = pickedByItself(this.offers);
     await this.label();
@@ -175,7 +178,7 @@ export class StudyGame extends BoardGame {
     this.busy = true;
     const before = path.length > 0 ? await this.tables.at({ ...this.about, words: path.slice(0, -1) }) : null;
     const view = await this.tables.at({ ...this.about, words: path });
-    if (epoch !== this.epoch) return;
+    if (epoch !== this.epoch || this.gone) return;
     this.here = path;
     this.words = lineThrough(this.tree, path);
     this.shown = path.length < this.words.length ? path.length : null;
