@@ -11,7 +11,7 @@
 namespace tablier::cli {
 
 // Each command of the program: what it was given, and the function that carries it out and returns the exit
-// status. main.cpp describes them to the person at the command line.
+// status. command_line/ describes them to the person at the command line.
 
 int run_games(bool json, const Console& console);
 int run_rules(const std::string& spec, const Console& console);
