@@ -1,6 +1,7 @@
 #include "command_line.h"
 
 #include <iostream>
+#include <memory>
 #include <utility>
 
 #include "arguments.h"
@@ -72,9 +73,11 @@ void CommandLine::on(CLI::App* command, Action action) {
 }
 
 void CommandLine::on_with_tables(CLI::App* command, Action action) {
-  add_tables(command, tables_, "Folder of the tables of solved games; none for none\n(default: your data folder's)");
-  on(command, [this, action = std::move(action)](const Console& console) {
-    const Expected<void> opened = use_tables(tables_, console);
+  // Each command's own: CLI11 reads the environment for all commands, also for those that were not typed.
+  const auto folder = std::make_shared<std::optional<std::string>>();
+  add_tables(command, *folder, "Folder of the tables of solved games; none for none\n(default: your data folder's)");
+  on(command, [folder, action = std::move(action)](const Console& console) {
+    const Expected<void> opened = use_tables(*folder, console);
     return opened ? action(console) : wrong_use(console, opened.error().message);
   });
 }

@@ -42,7 +42,6 @@ class CommandLine {
   CLI::App app_;
   bool ascii_ = false;
   std::string colour_ = "auto";
-  std::optional<std::string> tables_;
   Action action_;
 };
 

@@ -148,6 +148,31 @@ class Refusals(unittest.TestCase):
         self.refused("show", "bobail", "-p", START.replace("T", "\x01"), says=r"\x01")
 
 
+class Environment(unittest.TestCase):
+    TABLES = (("play", "bobail"), ("match", "bobail", "random", "random"), ("engine",), ("analyse", "bobail"),
+              ("serve", "--port", "0", "--data", "/dev/null/data"), ("probe", "bobail"))
+    DATA = (("serve", "--port", "0", "--tables", "none"), ("move-data", "--database", "postgresql://nowhere"))
+
+    def complaint(self, *arguments, **variables):
+        done = program.run(*arguments, env=program.environment(**variables))
+        self.assertNotEqual(done.returncode, 0, arguments)
+        return done.stderr.decode()
+
+    def test_a_variable_counts_where_nothing_is_typed(self):
+        for command in self.TABLES:
+            self.assertIn("/dev/null/variable", self.complaint(*command, TABLIER_TABLES="/dev/null/variable"), command)
+        for command in self.DATA:
+            self.assertIn("/dev/null/variable", self.complaint(*command, TABLIER_DATA="/dev/null/variable"), command)
+
+    def test_what_is_typed_counts_more_than_a_variable(self):
+        for command in self.TABLES:
+            text = self.complaint(*command, "--tables", "/dev/null/typed", TABLIER_TABLES="/dev/null/variable")
+            self.assertIn("/dev/null/typed", text, command)
+        for command in self.DATA:
+            text = self.complaint(*command, "--data", "/dev/null/typed", TABLIER_DATA="/dev/null/variable")
+            self.assertIn("/dev/null/typed", text, command)
+
+
 class Output(unittest.TestCase):
     def test_success_says_nothing_on_standard_error(self):
         for arguments in (("games",), ("rules", "bobail"), ("show", "bobail"), ("moves", "bobail"),
