@@ -94,13 +94,16 @@ Answer read(const Request& request) {
   return JsonBuilder::object().add("records", all.text()).text();
 }
 
-/// The benchmark's work, for whoever has a clock: perft of the game's middle position, or random actions.
+/// The benchmark's work, for whoever has a clock: perft of the game's middle position, so many times, or random
+/// actions.
 Answer bench(const Request& request) {
   const Expected<Spec> spec = read_spec(request);
   if (!spec) return std::unexpected(spec.error());
   const GameInfo& info = spec->game->info();
   const Expected<std::uint64_t> actions = request.number("actions", 0, 100'000'000);
   if (!actions) return std::unexpected(actions.error());
+  const Expected<std::uint64_t> times = request.number("times", 1, 1'000'000);
+  if (!times) return std::unexpected(times.error());
   Random random(1);
   std::uint64_t done = 0;
   if (*actions > 0) {
@@ -109,7 +112,7 @@ Answer bench(const Request& request) {
     const Expected<AnyState> middle =
         info.middle_game.empty() ? spec->game->start(spec->choices) : spec->game->read(spec->choices, info.middle_game);
     if (!middle) return std::unexpected(middle.error());
-    done = middle->perft(info.bench_depth, kAnyNumber).value_or(0);
+    for (std::uint64_t i = 0; i < *times; ++i) done += middle->perft(info.bench_depth, kAnyNumber).value_or(0);
   }
   return JsonBuilder::object().add("done", std::to_string(done)).text();
 }

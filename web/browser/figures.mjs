@@ -113,30 +113,31 @@ async function speed(browser, address) {
     const { openEngine } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
     window.engine = openEngine(await WebAssembly.compileStreaming(fetch(`assets/${name}`)));
   }, [source, module]);
-  const here = async (question, times) => {
+  const here = async (question) => {
     const begin = await secondsOfPage();
-    await page.evaluate(([text, count]) => { for (let i = 0; i < count; ++i) window.engine.ask(text); }, [question, times]);
+    await page.evaluate((text) => window.engine.ask(text), question);
     return (await secondsOfPage()) - begin;
   };
-  const there = async (question, times) => {
+  const there = async (question) => {
     const begin = secondsOf(native.pid);
-    for (let i = 0; i < times; ++i) await native.ask(question);
+    await native.ask(question);
     return secondsOf(native.pid) - begin;
   };
   console.log("game               perft: native, browser, share      random play: native, browser, share   (millions a second of processor time)");
   for (const { id } of cards) {
     const line = [id.padEnd(17)];
-    for (const question of [`bench\ngame ${id}`, `bench\ngame ${id}\nactions 200000`]) {
-      const { done } = JSON.parse(await native.ask(question));
-      let times = 1;
-      while ((await there(question, times)) < 0.4) times *= 2;
-      await here(question, times); // so that the browser has compiled it in full
+    for (const work of [(much) => `times ${much}`, (much) => `actions ${100_000 * much}`]) {
+      let much = 1;
+      const question = () => `bench\ngame ${id}\n${work(much)}`;
+      while ((await there(question())) < 0.4) much *= 2;
+      const { done } = JSON.parse(await native.ask(question()));
+      await here(question()); // so that the browser has compiled it in full
       let [best, bestHere] = [Infinity, Infinity];
       for (let run = 0; run < 3; ++run) {
-        best = Math.min(best, await there(question, times));
-        bestHere = Math.min(bestHere, await here(question, times));
+        best = Math.min(best, await there(question()));
+        bestHere = Math.min(bestHere, await here(question()));
       }
-      const millions = (seconds) => ((done * times) / seconds / 1e6).toFixed(2).padStart(9);
+      const millions = (seconds) => (done / seconds / 1e6).toFixed(2).padStart(9);
       line.push(`${millions(best)} ${millions(bestHere)} ${(best / bestHere).toFixed(2)}`);
     }
     console.log(line.join("   "));

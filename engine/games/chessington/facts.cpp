@@ -113,6 +113,8 @@ const GameInfo& Nord::info() {
       .chance = true,
       .options = {},
       .rules = nord_rules(),
+      .middle_game = "pieces=1:a4,i8,*1,c12;2:a1,j4,i11,b5 obst=3142 actor=2 step=move last=B lose=- quiet=4",
+      .bench_depth = 5,
   };
   return kInfo;
 }
@@ -132,6 +134,10 @@ const GameInfo& Sud::info() {
                    .values = {{.text = "piece", .meaning = "move any of your pieces by its own way of moving"},
                               {.text = "card", .meaning = "move any of your pieces by the card's way of moving"}}}},
       .rules = sud_rules(),
+      .middle_game =
+          "pieces=1:e4,i2,l9,b10;2:a2,j2,g10,d11 obst=6132 actor=2 step=move last=N lose=- quiet=12 "
+          "deck=RRBBNNKQQPP card=K queen=- opener=2",
+      .bench_depth = 8,  // cards and rolls count as well
   };
   return kInfo;
 }
