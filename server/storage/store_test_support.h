@@ -2,36 +2,17 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <future>
 #include <memory>
 #include <string>
 
 #include "storage/event_log.h"
+#include "support/temporary_folder.h"
 #include "support/temporary_postgresql.h"
 
 namespace tablier::server {
 
-/// A folder that is gone when the test is.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "tablier-store-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  std::string file(const std::string& name) const { return path_ / name; }
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
+using testing::TemporaryFolder;
 
 /// The answer of a store that is asked through `ask(done)`, when it has come.
 template <class T, class Ask>

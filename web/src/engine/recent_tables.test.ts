@@ -19,3 +19,14 @@ test("the table before an action is not asked for twice, and a table for other e
   await at([], "N");
   expect(asked).toEqual(["0 ", "1 ", "0 N"]);
 });
+
+test("what went wrong is asked for again", async () => {
+  const engine = directEngine();
+  let asked = 0;
+  const tables = new RecentTables({
+    table: (game, viewer) => (++asked === 1 ? Promise.reject(new Error("gone")) : engine.table(game, viewer)),
+  });
+  const game = { spec: "bobail", position: "", words: [] };
+  await expect(tables.at(game)).rejects.toThrow("gone");
+  expect((await tables.at(game)).actor).toBe("S");
+});

@@ -15,6 +15,8 @@ export class RecentTables {
     const table = this.known.get(key) ?? this.engine.table(game, viewer);
     this.known.delete(key);
     this.known.set(key, table);
+    // What went wrong may go well the next time.
+    table.catch(() => this.known.delete(key));
     const [oldest] = this.known.keys();
     if (this.known.size > most) this.known.delete(oldest!);
     return table;
