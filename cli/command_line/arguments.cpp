@@ -65,6 +65,16 @@ std::optional<std::string> unknown_option(const Reading& reading) {
   return std::nullopt;
 }
 
+/// CLI11 begins its message with the option's name. Whoever has not typed it is told the variable that it came from.
+std::string named_as_given(const Reading& reading, const std::string& message) {
+  const std::string name = message.substr(0, message.find(':'));
+  const CLI::Option* option = name.starts_with("--") ? reading.command->get_option_no_throw(name) : nullptr;
+  if (option == nullptr || option->get_envname().empty()) return message;
+  const auto typed = [&](const std::string& argument) { return argument.substr(0, argument.find('=')) == name; };
+  if (std::ranges::any_of(reading.rest, typed)) return message;
+  return option->get_envname() + message.substr(name.size());
+}
+
 std::string command_wanted(const Reading& reading) {
   const WordList commands = commands_of(*reading.command);
   const std::vector<std::string_view> views(commands.begin(), commands.end());
@@ -90,7 +100,7 @@ std::string what_is_wrong(const Reading& reading, const CLI::Error& error) {
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
     return message.substr(0, message.find(':')) + " needs a value";
   }
-  return message;
+  return named_as_given(reading, message);
 }
 
 }  // namespace

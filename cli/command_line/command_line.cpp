@@ -1,5 +1,6 @@
 #include "command_line.h"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <utility>
@@ -48,6 +49,11 @@ int CommandLine::run(std::vector<std::string> arguments) {
   } catch (const CLI::Success& asked_for_help) {
     return app_.exit(asked_for_help);
   } catch (const CLI::Error& error) {
+    // Also where CLI11 looks at values before it looks for help.
+    if (std::ranges::find(arguments, "--help") != arguments.end()) {
+      std::cout << app_.help();
+      return kSuccess;
+    }
     return wrong_use(plain, complaint(app_, arguments, error));
   }
   const Console console{std::cin, std::cout, std::cerr, detect_style(ascii_, colour_when(colour_))};
@@ -62,6 +68,9 @@ int CommandLine::run(std::vector<std::string> arguments) {
 CLI::App* CommandLine::command(std::string_view name, std::string_view what, std::string_view example) {
   CLI::App* added = app_.add_subcommand(std::string(name), std::string(what));
   added->footer("Example: " + std::string(example));
+  // With a callback of this kind, CLI11 reads the environment's variables for the command that was typed alone: one
+  // that is wrong for the server is no matter to the others.
+  added->parse_complete_callback([] {});
   return added;
 }
 
@@ -73,7 +82,6 @@ void CommandLine::on(CLI::App* command, Action action) {
 }
 
 void CommandLine::on_with_tables(CLI::App* command, Action action) {
-  // Each command's own: CLI11 reads the environment for all commands, also for those that were not typed.
   const auto folder = std::make_shared<std::optional<std::string>>();
   add_tables(command, *folder, "Folder of the tables of solved games; none for none\n(default: your data folder's)");
   on(command, [folder, action = std::move(action)](const Console& console) {

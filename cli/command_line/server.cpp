@@ -20,6 +20,7 @@ CLI::Option* add_setting(CLI::App* command, const std::string& name, Value& valu
   CLI::Option* option = nullptr;
   if constexpr (std::same_as<Value, bool>) {
     option = command->add_flag(name, value, what);
+    option->check(one_of({"true", "false", "yes", "no", "on", "off", "1", "0"}));
   } else {
     option = command->add_option(name, value, what);
   }

@@ -172,6 +172,26 @@ class Environment(unittest.TestCase):
             text = self.complaint(*command, "--data", "/dev/null/typed", TABLIER_DATA="/dev/null/variable")
             self.assertIn("/dev/null/typed", text, command)
 
+    def test_a_wrong_variable_is_named_as_the_variable_with_what_was_expected(self):
+        for variable, value, expected in (("TABLIER_PORT", "70000", "0 to 65535"),
+                                          ("TABLIER_SOCKETS", "many", "1 to 1000000"),
+                                          ("TABLIER_LOG_LEVEL", "loud", "expected debug, info, warning or error"),
+                                          ("TABLIER_BEHIND_PROXY", "maybe", "expected true, false, yes"),
+                                          ("TABLIER_DATABASE", "mysql://club", "expected postgresql://")):
+            text = self.complaint("serve", "--data", "/dev/null/data", **{variable: value})
+            self.assertIn(f"tablier: {variable}: ", text)
+            self.assertIn(expected, text)
+
+    def test_a_wrong_option_is_named_as_the_option_though_there_is_a_variable(self):
+        for typed in (("--port", "70000"), ("--port=70000",)):
+            self.assertIn("tablier: --port: ", self.complaint("serve", *typed, TABLIER_PORT="8080"))
+
+    def test_a_wrong_variable_of_one_command_is_no_matter_to_the_others(self):
+        wrong = program.environment(TABLIER_PORT="70000", TABLIER_DATABASE="mysql://club")
+        for command in (("games",), ("moves", "bobail"), ("serve", "--help")):
+            done = program.run(*command, env=wrong)
+            self.assertEqual((done.returncode, done.stderr), (0, b""), command)
+
 
 class Output(unittest.TestCase):
     def test_success_says_nothing_on_standard_error(self):
