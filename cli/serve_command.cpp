@@ -6,6 +6,7 @@
 
 #include "data_folder.h"
 #include "net/server.h"
+#include "service_manager.h"
 #include "storage/move.h"
 
 namespace tablier::cli {
@@ -33,6 +34,7 @@ int run_serve(const server::Settings& settings, const Console& console) {
   if (!chosen.pages) chosen.pages = pages_nearby();
   const Expected<void> served = server::run_server(chosen, [&](const std::string& url) {
     console.out << "Tablier is at " << url << "\n" << std::flush;
+    tell_service_manager_ready();
   });
   if (served) return kSuccess;
   console.err << "tablier: serve: " << served.error().message << '\n';

@@ -3,6 +3,7 @@ import os
 import pathlib
 import re
 import shutil
+import socket
 import ssl
 import subprocess
 import tempfile
@@ -264,6 +265,21 @@ class Unit(unittest.TestCase):
             report = run("systemd-analyze", "security", "--offline=true", str(unit))
         exposure = float(re.search(r"Overall exposure level for \S+: ([0-9.]+)", report).group(1))
         self.assertLess(exposure, 2.5, report)
+
+    def test_the_server_tells_systemd_when_it_listens(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in (f"{folder}/notify", f"@tablier-test-{os.getpid()}"):
+                with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+                    manager.bind(name.replace("@", "\0"))
+                    manager.settimeout(client.PATIENCE_S)
+                    with client.Server(env={"NOTIFY_SOCKET": name}) as server:
+                        self.assertEqual(manager.recv(100), b"READY=1")
+                        self.assertEqual(server.guest().get("/healthz").status, 200)
+
+    def test_a_manager_that_cannot_be_told_is_no_matter(self):
+        for name in ("", "/nowhere/notify", "@nobody-listens-here", "/" + "long" * 100):
+            with client.Server(env={"NOTIFY_SOCKET": name}) as server:
+                self.assertEqual(server.guest().get("/healthz").status, 200)
 
     def test_the_settings_file_names_settings_that_there_are(self):
         names = re.findall(r"^#(TABLIER_\w+)=", (ROOT / "packaging/tablier.default").read_text(), re.M)
