@@ -53,6 +53,8 @@ class Decider {
         return sit();
       case CommandKind::kLeave:
         return leave();
+      case CommandKind::kCallOff:
+        return call_off();
       case CommandKind::kResign:
         return of_player(EventKind::kResigned);
       case CommandKind::kOfferDraw:
@@ -103,14 +105,11 @@ class Decider {
     const auto deadline = commons_.clocks.deadline();
     return commons_.phase == Phase::kRunning && deadline && moment_.now > *deadline && !game_.computer_to_act();
   }
-  Decided<Decision> fall_flag() const {
+  Decision fall_flag() const {
     Event flagged = event(EventKind::kFlagged, *commons_.clocks.running());
     flagged.request.clear();
     Decision made = decision(std::move(flagged));
-    if (!command_.person.guest.empty()) {
-      made.refusal =
-          Refusal{Code::kPhase, std::string(game_.seat_text(*commons_.clocks.running())) + "'s time is over"};
-    }
+    made.decide_again = true;
     return made;
   }
 
@@ -121,7 +120,7 @@ class Decider {
   }
   Decided<void> need_running() const {
     if (commons_.phase == Phase::kOpen) return refuse(Code::kPhase, "the game has not started: a seat is still open");
-    if (commons_.phase == Phase::kOver) return refuse(Code::kPhase, "the game is over");
+    if (commons_.phase == Phase::kOver) return refuse(Code::kPhase, "the game is over: " + commons_.ending);
     return {};
   }
   /// The seat of somebody who still plays.
@@ -193,6 +192,7 @@ class Decider {
     if (!plan.is_public && (command_.key.empty() || command_.key != plan.join_key)) {
       return refuse(Code::kKey, "this game can be joined only with its link");
     }
+    if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (commons_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started without you");
     const Decided<Seat> seat = seat_to_take();
     if (!seat) return std::unexpected(seat.error());
@@ -208,10 +208,21 @@ class Decider {
   Decided<Decision> leave() const {
     const Decided<Seat> seat = own_seat();
     if (!seat) return std::unexpected(seat.error());
+    if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (commons_.phase != Phase::kOpen) {
       return refuse(Code::kPhase, "the game has started: your seat stays yours, and you may resign");
     }
     return decision(event(EventKind::kLeft, *seat));
+  }
+
+  Decided<Decision> call_off() const {
+    if (!game_.is_maker(command_.person.guest)) {
+      return refuse(Code::kSeat, "only whoever made the game can call it off");
+    }
+    if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
+    if (commons_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started: you may resign");
+    return decision(Event{
+        .kind = EventKind::kCalledOff, .at = moment_.now, .guest = command_.person.guest, .request = command_.request});
   }
 
   Decided<Decision> of_player(EventKind kind) const {
@@ -323,6 +334,7 @@ class Decider {
   Decided<Decision> rematch() const {
     const Decided<Seat> seat = own_seat();
     if (!seat) return std::unexpected(seat.error());
+    if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (commons_.phase != Phase::kOver) return refuse(Code::kPhase, "the game is not over yet");
     if (!commons_.rematch_game.empty()) return refuse(Code::kOffer, "there is a new game already");
     if (commons_.rematch.contains(*seat)) return refuse(Code::kOffer, "you have said so already");

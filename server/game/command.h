@@ -15,6 +15,7 @@ enum class CommandKind : std::uint8_t {
   kAct,
   kSit,
   kLeave,
+  kCallOff,
   kResign,
   kOfferDraw,
   kAcceptDraw,
@@ -50,7 +51,7 @@ struct Decision {
   std::vector<Event> events{};  ///< in order; they follow the game's version
   /// To answer with: the version of the first event; or, if the request has been carried out before, of its event.
   int version = 0;
-  std::optional<Refusal> refusal{};     ///< the events happen, but the command is refused: the time was over
+  bool decide_again = false;            ///< a flag falls first; then the command is to be decided for what is left
   std::optional<GamePlan> next_game{};  ///< to be created first; the last event names it
 };
 

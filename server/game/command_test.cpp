@@ -58,6 +58,43 @@ TEST(Sitting, whoever_leaves_before_the_start_gives_the_seat_up) {
   EXPECT_EQ(running.refusal_of("anna", kLeave), "phase");
 }
 
+TEST(CallingOff, is_for_whoever_made_the_game_as_long_as_it_has_not_started) {
+  GamePlan plan = plan_of("bobail", {"", ""});
+  plan.maker = "anna";
+  plan.is_public = true;
+  Playing playing(plan);
+  EXPECT_EQ(playing.refusal_of("bert", kCallOff), "seat");
+  EXPECT_EQ(playing.refusal_of("", kCallOff), "seat");
+  const Command command{.kind = kCallOff, .person = {"anna", "Anna"}, .request = "off"};
+  const auto done = playing.does(command);
+  ASSERT_TRUE(done);
+  EXPECT_EQ(playing.commons().phase, Phase::kOver);
+  EXPECT_EQ(playing.commons().ending, "called off");
+  const auto repeated = playing.does(command);
+  ASSERT_TRUE(repeated);
+  EXPECT_EQ(repeated->version, done->version);
+  EXPECT_TRUE(repeated->events.empty());
+  for (const CommandKind kind : {kSit, kCallOff}) EXPECT_EQ(playing.refusal_of("anna", kind), "phase");
+
+  Playing running(plan_of("bobail", {"anna", "bert"}));
+  EXPECT_EQ(running.refusal_of("anna", kCallOff), "seat");  // it is nobody's
+  plan = plan_of("bobail", {"anna", "bert"});
+  plan.maker = "anna";
+  Playing started(plan);
+  EXPECT_EQ(started.refusal_of("anna", kCallOff), "phase");
+}
+
+TEST(CallingOff, leaves_those_who_sit_with_nothing_but_talk) {
+  GamePlan plan = plan_of("bobail", {"anna", ""});
+  plan.maker = "anna";
+  Playing playing(plan);
+  ASSERT_TRUE(playing.does("anna", kCallOff));
+  for (const CommandKind kind : {kAct, kLeave, kResign, kOfferDraw, kTakeBack, kRematch}) {
+    EXPECT_EQ(playing.refusal_of("anna", kind), "phase");
+  }
+  EXPECT_EQ(playing.refusal_of("anna", kTalk, "another time"), "carried out");
+}
+
 TEST(Sitting, random_seats_are_drawn_at_the_start_and_stay) {
   GamePlan plan = plan_of("bobail", {"anna", "bert"});
   plan.random_seats = true;
@@ -347,10 +384,31 @@ TEST(Clocks, an_action_that_comes_too_late_is_refused_and_the_flag_falls) {
   playing.wait(70'000);
   const auto done = playing.does("anna", kAct, "c1e3");
   ASSERT_TRUE(done);
-  ASSERT_TRUE(done->refusal);
-  EXPECT_EQ(done->refusal->code, Code::kPhase);
+  EXPECT_TRUE(done->decide_again);
   EXPECT_EQ(playing.commons().count, 0);
   EXPECT_EQ(playing.commons().phase, Phase::kOver);
+  const auto again = playing.does("anna", kAct, "c1e3");
+  ASSERT_FALSE(again);
+  EXPECT_EQ(again.error().code, Code::kPhase);
+  EXPECT_EQ(again.error().message, "the game is over: S ran out of time");
+}
+
+TEST(Clocks, what_others_want_when_a_flag_falls_is_decided_after_it) {
+  GamePlan plan = plan_of("chessington-sud(players=3)", {"anna", "bert", "carl"});
+  plan.clock = {.turn = 10'000};
+  Playing playing(plan);
+  const Seat late = playing.commons().actor.seat();
+  const std::string other = playing.game().place(seat_at((index(late) + 1) % 3)).guest;
+  playing.wait(11'000);
+  const auto flagged = playing.does(other, kMute);
+  ASSERT_TRUE(flagged);
+  EXPECT_TRUE(flagged->decide_again);
+  ASSERT_EQ(flagged->events.size(), 1U);
+  EXPECT_EQ(flagged->events[0].kind, EventKind::kFlagged);
+  const auto muted = playing.does(other, kMute);
+  ASSERT_TRUE(muted);
+  EXPECT_FALSE(muted->decide_again);
+  EXPECT_EQ(muted->events[0].kind, EventKind::kMuted);
 }
 
 TEST(Clocks, with_more_than_two_the_computer_plays_on_after_the_flag) {
@@ -436,7 +494,8 @@ TEST(Log, a_game_is_the_fold_of_its_events) {
   }
   EXPECT_EQ(again->table().state().position(), playing.position());
   EXPECT_EQ(again->version(), playing.game().version());
-  EXPECT_EQ(whole_game(again->sight(Viewer(seat_at(0))), {}), whole_game(playing.game().sight(Viewer(seat_at(0))), {}));
+  EXPECT_EQ(whole_game(again->sight(Viewer(seat_at(0))), {}, false),
+            whole_game(playing.game().sight(Viewer(seat_at(0))), {}, false));
 }
 
 TEST(Log, a_damaged_event_is_an_error_and_not_the_end) {

@@ -15,10 +15,11 @@ namespace {
 namespace json = boost::json;
 
 /// In the order of EventKind.
-constexpr std::array<std::string_view, 18> kNames{
+constexpr std::array<std::string_view, 19> kNames{
     "created",
     "sat",
     "left",
+    "called_off",
     "started",
     "acted",
     "resigned",

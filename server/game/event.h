@@ -12,6 +12,7 @@ enum class EventKind : std::uint8_t {
   kCreated,
   kSat,
   kLeft,
+  kCalledOff,
   kStarted,
   kActed,
   kResigned,
@@ -39,7 +40,7 @@ struct Event {
   Milliseconds at = 0;
   Actor by = Actor::nobody();  ///< whose event it is; chance may have acted
   std::string text{};          ///< acted: the word; sat: the name; talked: what was said; rematch: the new game
-  GuestId guest{};             ///< sat: who
+  GuestId guest{};             ///< sat, called off: who
   int number = 0;              ///< take-backs: how many actions remain; muted: 1 or 0
   std::vector<int> order{};    ///< started: for each seat, from which seat its sitter comes; empty if all stay
   std::shared_ptr<const GamePlan> plan{};  ///< created

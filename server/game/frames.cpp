@@ -117,6 +117,7 @@ json::object event_json(const Sight& sight, const SeenEvent& event) {
   const std::string_view by = actor_text(sight.facts(), event.by);
   switch (event.kind) {
     case EventKind::kCreated:
+    case EventKind::kCalledOff:
     case EventKind::kStarted:
       break;
     case EventKind::kActed:
@@ -199,7 +200,7 @@ std::string event_frame(const Sight& sight, const SeenEvent& event) {
   return json::serialize(out);
 }
 
-std::string whole_game(const Sight& sight, const std::vector<std::string>& actions) {
+std::string whole_game(const Sight& sight, const std::vector<std::string>& actions, bool is_maker) {
   const Commons& commons = sight.commons();
   const GamePlan& plan = *commons.plan;
   const bool sits = !sight.viewer().is_onlooker();
@@ -212,8 +213,9 @@ std::string whole_game(const Sight& sight, const std::vector<std::string>& actio
                    {"public", plan.is_public},
                    {"random_seats", plan.random_seats},
                    {"clock", clock_json(plan.clock)},
-                   {"you", you_json(sight)}};
-  if (sits) out["keys"] = json::object{{"join", plan.join_key}, {"watch", plan.watch_key}};
+                   {"you", you_json(sight)},
+                   {"yours", is_maker}};
+  if (sits || is_maker) out["keys"] = json::object{{"join", plan.join_key}, {"watch", plan.watch_key}};
   out["seats"] = places_json(commons, sight.facts());
   out["table"] = table_json(sight);
   out["actions"] = json::array(actions.begin(), actions.end());

@@ -15,8 +15,9 @@ namespace tablier::server {
 /// The frame of an event, right after which the sight was taken.
 std::string event_frame(const Sight& sight, const SeenEvent& event);
 
-/// The game whole; `actions` are the words of what was played, as the viewer saw it.
-std::string whole_game(const Sight& sight, const std::vector<std::string>& actions);
+/// The game whole; `actions` are the words of what was played, as the viewer saw it. Who sits at it or made it is told
+/// its keys.
+std::string whole_game(const Sight& sight, const std::vector<std::string>& actions, bool is_maker);
 
 /// Which of the people who sit at a game are there.
 std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected);

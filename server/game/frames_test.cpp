@@ -90,9 +90,13 @@ TEST(Frames, show_the_legal_actions_to_whoever_acts_and_to_nobody_else) {
   EXPECT_EQ(legal(Viewer::onlooker()), 0U);
 }
 
-TEST(Frames, of_the_whole_game_give_keys_only_to_those_who_sit) {
+TEST(Frames, of_the_whole_game_give_keys_only_to_those_who_sit_and_to_whoever_made_it) {
   Playing playing(plan_of("bobail", {"anna", "bert"}));
-  const auto whole = [&](Viewer viewer) { return json::parse(whole_game(playing.game().sight(viewer), {})); };
+  const auto whole = [&](Viewer viewer, bool is_maker = false) {
+    return json::parse(whole_game(playing.game().sight(viewer), {}, is_maker));
+  };
+  EXPECT_EQ(whole(Viewer::onlooker(), true).at("keys").at("watch"), "watch");
+  EXPECT_TRUE(whole(Viewer::onlooker(), true).at("yours").as_bool());
   EXPECT_EQ(whole(Viewer(seat_at(0))).at("keys").at("join"), "join");
   EXPECT_FALSE(whole(Viewer::onlooker()).as_object().contains("keys"));
   EXPECT_TRUE(whole(Viewer::onlooker()).at("you").is_null());
@@ -106,7 +110,7 @@ TEST(Frames, never_tell_who_the_guests_are) {
   ASSERT_TRUE(playing.does("secretguest", CommandKind::kTalk, "hello"));
   for (const Viewer viewer : {Viewer::onlooker(), Viewer(seat_at(1))}) {
     EXPECT_EQ(playing.frame_for(viewer).find("secretguest"), std::string::npos);
-    EXPECT_EQ(whole_game(playing.game().sight(viewer), {}).find("secretguest"), std::string::npos);
+    EXPECT_EQ(whole_game(playing.game().sight(viewer), {}, false).find("secretguest"), std::string::npos);
   }
   EXPECT_EQ(summary(playing.commons(), playing.game().table().facts()).find("secretguest"), std::string::npos);
 }

@@ -19,6 +19,7 @@ constexpr std::size_t kGuestsRemembered = 16;
 bool changes_position(EventKind kind) {
   switch (kind) {
     case EventKind::kCreated:
+    case EventKind::kCalledOff:
     case EventKind::kStarted:
     case EventKind::kActed:
     case EventKind::kResigned:
@@ -58,9 +59,8 @@ Expected<LiveGame> LiveGame::begin(GameId id, const Event& created) {
 
 Expected<void> LiveGame::apply(const Event& event) {
   if (event.by.is_seat() && index(event.by.seat()) >= seats()) return fail("event: there is no such seat");
-  const GuestId guest = event.kind == EventKind::kSat ? event.guest
-                        : event.by.is_seat()          ? place(event.by.seat()).guest
-                                                      : GuestId();
+  const bool names_guest = event.kind == EventKind::kSat || event.kind == EventKind::kCalledOff;
+  const GuestId guest = names_guest ? event.guest : event.by.is_seat() ? place(event.by.seat()).guest : GuestId();
   commons_.version += 1;
   commons_.at = std::max(commons_.at, event.at);
   if (changes_position(event.kind)) table_version_ = commons_.version;
@@ -69,8 +69,9 @@ Expected<void> LiveGame::apply(const Event& event) {
 }
 
 Expected<void> LiveGame::change(const Event& event) {
-  const bool needs_seat = event.kind != EventKind::kCreated && event.kind != EventKind::kStarted &&
-                          event.kind != EventKind::kActed && event.kind != EventKind::kRematch;
+  const bool needs_seat = event.kind != EventKind::kCreated && event.kind != EventKind::kCalledOff &&
+                          event.kind != EventKind::kStarted && event.kind != EventKind::kActed &&
+                          event.kind != EventKind::kRematch;
   if (needs_seat && !event.by.is_seat()) return fail("event: it must be a seat's");
   switch (event.kind) {
     case EventKind::kCreated:
@@ -80,6 +81,11 @@ Expected<void> LiveGame::change(const Event& event) {
       break;
     case EventKind::kLeft:
       place_at(event.by.seat()) = {};
+      break;
+    case EventKind::kCalledOff:
+      commons_.called_off = true;
+      commons_.phase = Phase::kOver;
+      commons_.ending = "called off";
       break;
     case EventKind::kStarted:
       start(event);
@@ -255,7 +261,7 @@ Viewer LiveGame::viewer_of(std::string_view guest) const {
 
 bool LiveGame::may_watch(std::string_view guest, std::string_view key) const {
   const GamePlan& plan = *commons_.plan;
-  return plan.is_public || seat_of(guest).has_value() ||
+  return plan.is_public || seat_of(guest).has_value() || is_maker(guest) ||
          (!key.empty() && (key == plan.join_key || key == plan.watch_key));
 }
 

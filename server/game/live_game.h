@@ -35,6 +35,7 @@ class LiveGame {
   std::vector<Sitter> sitters() const;
   std::optional<Seat> seat_of(std::string_view guest) const;
   Viewer viewer_of(std::string_view guest) const;
+  bool is_maker(std::string_view guest) const { return !guest.empty() && guest == commons_.plan->maker; }
   /// Whether this guest, with this key or none, may see the game at all.
   bool may_watch(std::string_view guest, std::string_view key) const;
 

@@ -53,7 +53,7 @@ Expected<GamePlan> read(const json::object& body, const Person& creator) {
 
   const Expected<Spec> spec = parse_spec(spec_words);
   if (!spec) return std::unexpected(spec.error());
-  GamePlan plan{.spec = *spec, .is_public = is_public, .random_seats = random_seats};
+  GamePlan plan{.spec = *spec, .maker = creator.guest, .is_public = is_public, .random_seats = random_seats};
   int of_creator = 0;
   for (const json::value& value : *seats) {
     const Expected<PlannedSeat> seat = read_seat(value, creator);
@@ -85,8 +85,6 @@ Decided<GamePlan> read_plan(const json::object& body, const Person& creator) {
 GamePlan rotated(const GamePlan& plan, const std::vector<PlannedSeat>& sitting) {
   GamePlan next = plan;
   next.random_seats = false;
-  next.join_key.clear();
-  next.watch_key.clear();
   for (std::size_t i = 0; i < sitting.size(); ++i) next.seats[(i + 1) % sitting.size()] = sitting[i];
   return next;
 }
@@ -106,6 +104,7 @@ json::object plan_json(const GamePlan& plan) {
       {"spec", spec_text(plan.spec)}, {"seats", std::move(seats)},         {"clock", clock_json(plan.clock)},
       {"public", plan.is_public},     {"random_seats", plan.random_seats}, {"join", plan.join_key},
       {"watch", plan.watch_key}};
+  if (!plan.maker.empty()) out["maker"] = plan.maker;
   return out;
 }
 
@@ -118,6 +117,7 @@ Expected<GamePlan> parse_plan(const json::object& stored) {
   plan.random_seats = reader.boolean("random_seats");
   plan.join_key = reader.text("join");
   plan.watch_key = reader.text("watch");
+  plan.maker = reader.text_if("maker").value_or("");
   if (const json::value* clock = reader.any("clock")) {
     const Expected<ClockRule> rule = read_clock(*clock);
     if (!rule) return std::unexpected(rule.error());

@@ -27,6 +27,7 @@ struct PlannedSeat {
 /// A game as somebody wants it to be.
 struct GamePlan {
   Spec spec;
+  GuestId maker{};  ///< whose game it is: he knows its links, and may call it off; nobody's if it is older than this
   std::vector<PlannedSeat> seats{};  ///< one for each seat of the spec
   ClockRule clock{};
   bool is_public = false;
@@ -44,7 +45,8 @@ struct Person {
 /// Reads the body of POST /api/games. The keys are left empty. Refused if anything is not as docs/api.md says.
 Decided<GamePlan> read_plan(const boost::json::object& body, const Person& creator);
 
-/// The plan of the next game of the same people: everybody one seat further on. Keys are left empty.
+/// The plan of the next game of the same people: everybody one seat further on. The keys stay, so that who watched this
+/// game by its link may watch the next; nobody else can join, for no seat is open.
 GamePlan rotated(const GamePlan& plan, const std::vector<PlannedSeat>& sitting);
 
 /// As it stands in the event log.

@@ -42,6 +42,7 @@ struct Commons {
   int version = 0;
   Milliseconds at = 0;  ///< of the last event
   Phase phase = Phase::kOpen;
+  bool called_off = false;  ///< and so over without having begun
   std::shared_ptr<const GamePlan> plan{};
   std::vector<Place> places{};
   Clocks clocks{};

@@ -205,19 +205,19 @@ void Hall::run(const RoomPointer& room, Command command, Reply reply, Attempt at
   if (!decision->next_game) return store(room, std::move(command), std::move(*decision), std::move(reply), attempt);
 
   room->busy = true;
-  GamePlan plan = *decision->next_game;
-  write_game(command.person, std::move(plan),
-             [this, room, command, decision = std::move(*decision), reply = std::move(reply),
-              attempt](Decided<RoomPointer> next) mutable {
-               room->busy = false;
-               if (next) {
-                 decision.events.back().text = (*next)->id;
-                 store(room, std::move(command), std::move(decision), std::move(reply), attempt);
-               } else {
-                 reply(std::unexpected(next.error()), room->game->version());
-               }
-               pump(room);
-             });
+  const GamePlan plan = *decision->next_game;
+  write_rematch(*room, command.person, plan,
+                [this, room, command, decision = std::move(*decision), reply = std::move(reply),
+                 attempt](Decided<RoomPointer> next) mutable {
+                  room->busy = false;
+                  if (next) {
+                    decision.events.back().text = (*next)->id;
+                    store(room, std::move(command), std::move(decision), std::move(reply), attempt);
+                  } else {
+                    reply(std::unexpected(next.error()), room->game->version());
+                  }
+                  pump(room);
+                });
 }
 
 void Hall::store(const RoomPointer& room, Command command, Decision decision, Reply reply, Attempt attempt) {
@@ -250,13 +250,15 @@ void Hall::stored(const RoomPointer& room, Command command, Decision decision, R
                   Frames frames, const Appended& appended) {
   room->busy = false;
   if (appended.fate == Fate::kStored) {
-    if (decision.refusal) {
-      reply(std::unexpected(*decision.refusal), appended.version);
+    if (decision.decide_again) {
+      send(frames);
+      attend(room);
+      run(room, std::move(command), std::move(reply), attempt);
     } else {
       reply(decision.version, appended.version);
+      send(frames);
+      attend(room);
     }
-    send(frames);
-    attend(room);
     return pump(room);
   }
   if (appended.fate != Fate::kConflict) report("event_not_stored", appended.trouble);

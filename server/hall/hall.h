@@ -117,10 +117,12 @@ class Hall {
   void store(const RoomPointer& room, Command command, Decision decision, Reply reply, Attempt attempt);
   void stored(const RoomPointer& room, Command command, Decision decision, Reply reply, Attempt attempt, Frames frames,
               const Appended& appended);
-  void write_game(Person creator, GamePlan plan, Answer<RoomPointer> answer);
+  void write_game(GameId id, const Person& creator, const GamePlan& plan, Answer<RoomPointer> answer);
+  void write_rematch(const Room& room, const Person& person, const GamePlan& plan, Answer<RoomPointer> answer);
   GameHeader header_of(Room& room) const;
   void attend(const RoomPointer& room);
   void think(const RoomPointer& room, Seat seat);
+  void play_choice(const GameId& game, int version, std::string word);
   void catch_up(const RoomPointer& room);
   void read_news();
   void caught_up(const RoomPointer& room, const std::vector<StoredEvent>& events);

@@ -17,7 +17,7 @@ constexpr int kMostOwnListed = 50;
 
 std::string whole_for(const LiveGame& game, const Person& person) {
   const Viewer viewer = game.viewer_of(person.guest);
-  return whole_game(game.sight(viewer), game.seen_actions(viewer));
+  return whole_game(game.sight(viewer), game.seen_actions(viewer), game.is_maker(person.guest));
 }
 
 std::unexpected<Refusal> no_key() {
@@ -34,22 +34,35 @@ void Hall::create(Person creator, GamePlan plan, Answer<std::string> answer) {
                 count = std::move(count)]() mutable {
       if (!count) return answer(refuse(Code::kStorage, "the game could not be written down: try again"));
       if (*count >= settings_.games_per_guest) {
-        return answer(refuse(Code::kLimit, "you have " + std::to_string(*count) + " unfinished games: end some first"));
+        return answer(refuse(Code::kLimit, "you have " + std::to_string(*count) +
+                                               " unfinished games: end some first, or call them off"));
       }
-      write_game(creator, std::move(plan), [creator, answer = std::move(answer)](Decided<RoomPointer> room) mutable {
-        if (!room) return answer(std::unexpected(room.error()));
-        answer(whole_for(*(*room)->game, creator));
-      });
+      plan.join_key = random_word(kKeyBytes);
+      plan.watch_key = random_word(kKeyBytes);
+      write_game(random_word(kGameIdBytes), creator, plan,
+                 [creator, answer = std::move(answer)](Decided<RoomPointer> room) mutable {
+                   if (!room) return answer(std::unexpected(room.error()));
+                   answer(whole_for(*(*room)->game, creator));
+                 });
     });
   });
 }
 
-/// Writes a new game down, and has it in memory when that is done.
-void Hall::write_game(Person creator, GamePlan plan, Answer<RoomPointer> answer) {
-  plan.join_key = random_word(kKeyBytes);
-  plan.watch_key = random_word(kKeyBytes);
+/// The next game of the same people. Its id follows from this game's, so that it is made once, however often that is
+/// tried and by however many nodes.
+void Hall::write_rematch(const Room& room, const Person& person, const GamePlan& plan, Answer<RoomPointer> answer) {
+  GameId id = hash_of_token(room.id + plan.join_key).substr(0, room.id.size());
+  auto written = [this, id, answer = std::move(answer)](Decided<RoomPointer> next) mutable {
+    if (next || next.error().code != Code::kTaken) return answer(std::move(next));
+    with_room(id, std::move(answer));
+  };
+  write_game(std::move(id), person, plan, std::move(written));
+}
+
+/// Writes a new game down, and has it in memory when that is done. Refused as taken if the id is.
+void Hall::write_game(GameId id, const Person& creator, const GamePlan& plan, Answer<RoomPointer> answer) {
   auto room = std::make_shared<Room>();
-  room->id = random_word(kGameIdBytes);
+  room->id = std::move(id);
   room->touched = loop_.now();
   Append append;
   append.game = room->id;
@@ -65,6 +78,7 @@ void Hall::write_game(Person creator, GamePlan plan, Answer<RoomPointer> answer)
   append.sitters = room->game->sitters();
   log_.append(std::move(append), [this, room, answer = std::move(answer)](Appended appended) mutable {
     loop_.post([this, room, answer = std::move(answer), appended = std::move(appended)]() mutable {
+      if (appended.fate == Fate::kConflict) return answer(refuse(Code::kTaken, "there is such a game already"));
       if (appended.fate != Fate::kStored) report("game_not_stored", appended.trouble);
       if (appended.fate == Fate::kUnknown) {
         return answer(refuse(Code::kUnsure, "the database went away: the game may have been made or not"));
@@ -117,7 +131,9 @@ void Hall::record(const GameId& game, Person person, std::string key, Answer<std
     if (!room) return answer(std::unexpected(room.error()));
     const LiveGame& live = *(*room)->game;
     if (!live.may_watch(person.guest, key)) return answer(no_key());
-    if (live.commons().phase == Phase::kOpen) return answer(refuse(Code::kPhase, "the game has not started"));
+    if (live.commons().phase == Phase::kOpen || live.commons().called_off) {
+      return answer(refuse(Code::kPhase, "the game has not started"));
+    }
     const bool over = live.commons().phase == Phase::kOver;
     const auto eyes = over ? std::nullopt : std::optional(live.viewer_of(person.guest));
     answer(write_record(make_record(live.table(), eyes)));

@@ -245,6 +245,69 @@ TEST_F(HallTest, people_at_another_node_are_there_until_it_has_been_silent_for_t
   EXPECT_EQ(told(anna->news()), Lines{"presence S"});
 }
 
+TEST_F(HallTest, a_rematch_is_made_once_though_the_database_goes_away_in_the_middle) {
+  TestNode node(log, true);
+  const GameId game = start_game(node);
+  ask(node, anna, game, {.kind = CommandKind::kResign, .request = "resign"});
+  ask(node, anna, game, {.kind = CommandKind::kRematch, .request = "again"});
+  anna->news();
+  // The new game is written down, and the word that it has been is not.
+  log.lucks = {Luck::kGood, Luck::kLostBefore};
+  log.is_gone = true;
+  ask(node, bert, game, {.kind = CommandKind::kRematch, .request = "again"});
+  EXPECT_EQ(told(bert->news()), Lines{"refused unsure"});
+  EXPECT_EQ(log.events.size(), 2U);
+  log.is_gone = false;
+  ask(node, bert, game, {.kind = CommandKind::kRematch, .request = "again"});
+  EXPECT_EQ(told(bert->news()), Lines{"done 6"});
+  EXPECT_EQ(log.events.size(), 2U);
+}
+
+TEST_F(HallTest, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
+  TestNode node(log, true);
+  GamePlan plan{.spec = *parse_spec("chessington-sud(players=3)"), .is_public = true};
+  for (const char* name : {"anna", "bert", "carl"}) {
+    plan.seats.push_back({.kind = PlaceKind::kPerson, .guest = name, .name = name});
+  }
+  plan.clock = {.turn = 1000};
+  object made;
+  node.hall.create({"anna", "anna"}, plan,
+                   [&](const Decided<std::string>& whole) { made = boost::json::parse(*whole).as_object(); });
+  node.loop.run();
+  const GameId game(made.at("game").as_string());
+  const auto carl = std::make_shared<TestFollower>("carl");
+  follow(node, carl, game);
+  carl->news();
+  node.loop.time += 5000;
+  ask(node, carl, game, {.kind = CommandKind::kMute, .request = "mute", .on = true});
+  const auto version = made.at("version").as_int64();
+  EXPECT_EQ(told(carl->news()), (Lines{"flagged " + std::to_string(version + 1), "done " + std::to_string(version + 2),
+                                       "muted " + std::to_string(version + 2)}));
+}
+
+TEST_F(HallTest, where_cards_are_hidden_the_computer_plays_when_its_time_has_come_and_not_before) {
+  for (const bool hidden : {false, true}) {
+    TestNode node(log, true);
+    GamePlan plan{.spec = *parse_spec(hidden ? "bosworth" : "bobail"), .is_public = true};
+    plan.seats = {{.kind = PlaceKind::kComputer, .level = 1}, {.kind = PlaceKind::kComputer, .level = 1}};
+    object made;
+    node.hall.create({"anna", "anna"}, plan,
+                     [&](const Decided<std::string>& whole) { made = boost::json::parse(*whole).as_object(); });
+    node.loop.run();
+    const GameId game(made.at("game").as_string());
+    const std::size_t before = log.events[game].size();
+    ASSERT_TRUE(node.loop.wait_and_run());  // it has chosen
+    EXPECT_EQ(log.events[game].size() > before, !hidden);
+    if (hidden) {
+      node.loop.time += 100;
+      node.loop.run();
+      EXPECT_EQ(log.events[game].size(), before);
+      pass(node, 200);
+      EXPECT_GT(log.events[game].size(), before);
+    }
+  }
+}
+
 TEST_F(HallTest, words_about_who_is_there_that_nobody_could_have_written_are_left_out) {
   EXPECT_TRUE(read_presence_words("").empty());
   EXPECT_TRUE(read_presence_words("game game: game:x :").empty());

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "core/decisions.h"
 #include "hall/hall.h"
@@ -13,6 +14,9 @@ constexpr int kMostClaimed = 64;
 constexpr int kMostArchived = 200;
 constexpr Milliseconds kSweepEvery = 5'000;
 constexpr Milliseconds kArchiveEvery = 60'000;
+/// What a choice takes at least where cards are hidden, above the level's own time: longer than any level takes that is
+/// limited by work.
+constexpr Milliseconds kUnhurried = 120;
 
 }  // namespace
 
@@ -46,17 +50,26 @@ void Hall::think(const RoomPointer& room, Seat seat) {
   question.settings.past = game.table().turn_hashes();
   question.time = decision_time(std::chrono::milliseconds(question.settings.milliseconds), game.decisions_in_turn());
   const int version = game.table_version();
+  // How long it thinks depends on the cards in its hand; when it plays must not.
+  const Milliseconds due = rules.info().hidden_cards ? loop_.now() + question.time.count() + kUnhurried : 0;
   room->thought_for = version;
-  room->thought = computers_.ask(std::move(question), [this, &rules, id = room->id, version](Action action) {
-    loop_.post([this, &rules, id, version, action] {
-      with_room(id, [this, &rules, version, action](Decided<RoomPointer> found) {
-        if (!found) return;
-        Room& thinking = **found;
-        if (thinking.thought_for == version) thinking.thought.reset();
-        Command command{.kind = CommandKind::kComputerActs, .version = version, .text = rules.word(action)};
-        run(*found, std::move(command), [](const Decided<int>&, int) {}, {.left = 2});
-      });
+  room->thought = computers_.ask(std::move(question), [this, &rules, id = room->id, version, due](Action action) {
+    loop_.post([this, &rules, id, version, due, action] {
+      auto play = [this, &rules, id, version, action] { play_choice(id, version, rules.word(action)); };
+      if (const Milliseconds early = due - loop_.now(); early > 0) return loop_.post_after(early, std::move(play));
+      play();
     });
+  });
+}
+
+/// Has the computer play what it has chosen for the table of this version, if that is still there.
+void Hall::play_choice(const GameId& game, int version, std::string word) {
+  with_room(game, [this, version, word = std::move(word)](Decided<RoomPointer> found) mutable {
+    if (!found) return;
+    Room& thinking = **found;
+    if (thinking.thought_for == version) thinking.thought.reset();
+    Command command{.kind = CommandKind::kComputerActs, .version = version, .text = std::move(word)};
+    run(*found, std::move(command), [](const Decided<int>&, int) {}, {.left = 2});
   });
 }
 

@@ -16,6 +16,9 @@ class Loop {
 
   /// Has the loop's thread call this, soon and in order. From any thread.
   virtual void post(std::move_only_function<void()> work) = 0;
+  /// Has the loop's thread call this after so long. From the loop's thread; what is still to come when the loop ends is
+  /// never called.
+  virtual void post_after(Milliseconds delay, std::move_only_function<void()> work) = 0;
   /// The time by the server's clock.
   virtual Milliseconds now() const = 0;
 };

@@ -25,6 +25,9 @@ class TestLoop final : public Loop {
     }
     wake_.notify_one();
   }
+  void post_after(Milliseconds delay, std::move_only_function<void()> work) override {
+    later_.emplace(time + delay, std::move(work));
+  }
   Milliseconds now() const override { return time; }
 
   bool step() {
@@ -37,8 +40,10 @@ class TestLoop final : public Loop {
     return true;
   }
   void run() {
-    while (step()) {
-    }
+    do {
+      while (step()) {
+      }
+    } while (bring_due());
   }
   /// Goes on when another thread has brought something; false if nothing comes.
   bool wait_and_run() {
@@ -54,6 +59,14 @@ class TestLoop final : public Loop {
   Milliseconds time = 1'000'000;
 
  private:
+  bool bring_due() {
+    if (later_.empty() || later_.begin()->first > time) return false;
+    post(std::move(later_.begin()->second));
+    later_.erase(later_.begin());
+    return true;
+  }
+
+  std::multimap<Milliseconds, std::move_only_function<void()>> later_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::move_only_function<void()>> waiting_;

@@ -18,9 +18,10 @@ struct Deed {
 };
 
 /// What can be done by name alone.
-constexpr std::array<Deed, 12> kDeeds{{
+constexpr std::array<Deed, 13> kDeeds{{
     {"sit", CommandKind::kSit},
     {"leave", CommandKind::kLeave},
+    {"call_off", CommandKind::kCallOff},
     {"resign", CommandKind::kResign},
     {"offer_draw", CommandKind::kOfferDraw},
     {"accept_draw", CommandKind::kAcceptDraw},

@@ -38,6 +38,13 @@ class AsioLoop final : public Loop {
  public:
   explicit AsioLoop(asio::io_context& context) : context_(context) {}
   void post(std::move_only_function<void()> work) override { asio::post(context_, std::move(work)); }
+  void post_after(Milliseconds delay, std::move_only_function<void()> work) override {
+    auto owned = std::make_unique<asio::steady_timer>(context_, milliseconds(delay));
+    asio::steady_timer& timer = *owned;
+    timer.async_wait([owned = std::move(owned), work = std::move(work)](error_code error) mutable {
+      if (!error) work();
+    });
+  }
   Milliseconds now() const override {
     return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
   }

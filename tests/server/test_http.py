@@ -115,7 +115,7 @@ class Creating(HttpTest):
     def test_the_answer_is_the_game_whole(self):
         game = self.server.guest("Anna").create(clock={"base": 60000, "increment": 1000})
         self.assertEqual(list(game), ["game", "version", "at", "phase", "spec", "public", "random_seats", "clock", "you",
-                                      "keys", "seats", "table", "actions", "talk", "muted", "rematch"])
+                                      "yours", "keys", "seats", "table", "actions", "talk", "muted", "rematch"])
         self.assertEqual(game["seats"], [{"seat": "S", "kind": "person", "name": "Anna"}, {"seat": "N", "kind": "open"}])
         self.assertEqual((game["phase"], game["you"], game["version"]), ("open", "S", 1))
         self.assertEqual(game["clock"], {"base": 60000, "increment": 1000})
@@ -156,7 +156,22 @@ class Creating(HttpTest):
         self.assert_refused(guest.post("/api/games", {"spec": "bobail", "seats": ["me", "open"]}), 429, "limit")
         with guest.live() as live:
             self.assertEqual(live.do(last["game"], "resign")["type"], "done")
+            opened = guest.create()
+            self.assert_refused(guest.post("/api/games", {"spec": "bobail", "seats": ["me", "open"]}), 429, "limit")
+            self.assertEqual(live.do(opened["game"], "call_off")["type"], "done")
         guest.create()
+
+    def test_whoever_makes_a_game_knows_its_links_though_he_does_not_sit(self):
+        for seats in (["open", "open"], [{"computer": 1}, {"computer": 1}]):
+            anna = self.server.guest("Anna")
+            made = anna.create(seats=seats)
+            self.assertEqual((made["you"], made["yours"]), (None, True))
+            self.assertEqual(anna.look(made["game"])["keys"], made["keys"])
+            bert = self.server.guest("Bert")
+            self.assert_refused(bert.get(f"/api/games/{made['game']}"), 403, "key")
+            seen = bert.look(made["game"], made["keys"]["watch"])
+            self.assertFalse(seen["yours"])
+            self.assertNotIn("keys", seen)
 
 
 class Looking(HttpTest):

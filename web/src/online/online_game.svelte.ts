@@ -67,6 +67,10 @@ export class OnlineGame extends BoardGame {
   get finished(): boolean {
     return this.phase === "over";
   }
+  /** It is over without having begun. */
+  get calledOff(): boolean {
+    return this.finished && this.state?.table.ending === "called off";
+  }
   get canAct(): boolean {
     const table = this.state?.table;
     const mine = table !== undefined && this.you !== null && table.actor === this.you;
@@ -233,6 +237,7 @@ export class OnlineGame extends BoardGame {
   }
 
   verdict(): string {
+    if (this.calledOff) return t("online.calledOff");
     const table = this.state!.table;
     const shares = table.result.split("-");
     const winners = (this.facts?.seats ?? []).map((seat) => seat.text).filter((_, number) => shares[number] !== "0");

@@ -26,7 +26,7 @@ const table = (change: Partial<OnlineTable>): OnlineTable => ({
 });
 
 const state = (change: Partial<OnlineGameState> = {}): OnlineGameState => ({
-  game: "g", version: 5, at: 0, phase: "running", spec: "bobail", public: false, clock: null, you: "S",
+  game: "g", version: 5, at: 0, phase: "running", spec: "bobail", public: false, clock: null, you: "S", yours: true,
   seats: [{ seat: "S", kind: "person", name: "Anna" }, { seat: "N", kind: "person", name: "Bert" }],
   table: table({}), actions: [], talk: [], muted: false, rematch: { agreed: [], game: null }, ...change,
 });
@@ -79,6 +79,15 @@ test("a frame that comes twice counts once", async () => {
   socket.say(acted);
   await settled();
   expect(game.words).toEqual(["c1e3"]);
+});
+
+test("a game that is called off is over, and nobody has won", async () => {
+  const { game, socket } = await follow(state({ phase: "open", table: table({ phase: "open", actor: "-", turn: "-" }) }));
+  socket.say(frame(6, { type: "called_off" }, { phase: "over", actor: "-", turn: "-", ending: "called off" }));
+  await settled();
+  expect(game.finished).toBe(true);
+  expect(game.calledOff).toBe(true);
+  expect(game.prompt()).toBe("The game was called off.");
 });
 
 test("what is taken back leaves the board", async () => {

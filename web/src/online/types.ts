@@ -42,6 +42,7 @@ export interface OnlineGameState {
   public: boolean;
   clock: ClockPlan | null;
   you: string | null;
+  yours: boolean;
   keys?: { join: string; watch: string };
   seats: OnlineSeat[];
   table: OnlineTable;
