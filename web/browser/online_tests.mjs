@@ -74,6 +74,21 @@ test("two browsers play a whole game over the network while a third watches", as
   await bert.page.click("button:text-is('Rematch')");
   await bert.page.click("text=To the new game");
   await bert.page.waitForSelector('[data-phase="running"][data-actions="0"][data-you="S"]');
+  await watcher.page.click("text=To the new game");
+  await watcher.page.waitForSelector('[data-phase="running"][data-actions="0"][data-you=""]');
+});
+
+test("a table at which nobody has sat down is called off by whoever made it", async (visit) => {
+  const { address } = await visit({});
+  const anna = await makeTable(visit, address, "bobail");
+  const bert = await visit({});
+  await bert.page.goto(anna.join);
+  await bert.page.waitForSelector("text=Sit down");
+  expect((await bert.page.locator("text=Call the game off").count()) === 0, "a guest is offered to call the game off");
+  await anna.page.click("text=Call the game off");
+  await anna.page.click("text=Really call it off?");
+  for (const { page } of [anna, bert]) await page.waitForSelector("text=The game was called off.");
+  expect((await bert.page.locator("text=Sit down").count()) === 0, "a seat is offered at a table that was called off");
 });
 
 test("a line that is lost comes back, and what was played meanwhile is there", async (visit) => {
