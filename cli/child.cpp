@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "core/text.h"
+#include "interrupts.h"
 
 extern char** environ;
 
@@ -25,18 +26,6 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 std::string reason(int number) { return std::generic_category().message(number); }
-
-/// Waits until the descriptor can be read or written; false if the time is up first.
-bool wait_for(int descriptor, short what, Child::Time deadline) {
-  for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-    if (left.count() <= 0) return false;
-    pollfd asked{.fd = descriptor, .events = what, .revents = 0};
-    const int ready = poll(&asked, 1, static_cast<int>(std::min<std::int64_t>(left.count(), 1'000'000)));
-    if (ready > 0) return true;
-    if (ready < 0 && errno != EINTR) return true;  // whoever reads or writes will learn what is wrong
-  }
-}
 
 /// The attributes and file actions of a program to be started.
 struct Spawning {
@@ -68,11 +57,9 @@ struct Spawning {
 
 Child::~Child() {
   close_pipes();
-  if (!started() || gone_by(Clock::now() + 500ms)) return;
-  kill(-process_, SIGKILL);
-  int status = 0;
-  while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
-  }
+  if (!started()) return;
+  ends_by(Clock::now() + 500ms);
+  bury();
 }
 
 void Child::close_pipes() {
@@ -112,7 +99,7 @@ Expected<void> Child::start() {
 Expected<void> Child::write_line(std::string_view line, Time deadline) {
   const std::string whole = std::string(line) + "\n";
   for (std::size_t written = 0; written < whole.size();) {
-    if (!wait_for(to_, POLLOUT, deadline)) return fail("does not read what it is told");
+    if (auto able = wait_for(to_, POLLOUT, deadline, "does not read what it is told"); !able) return able;
     const ssize_t count = write(to_, whole.data() + written, whole.size() - written);
     if (count > 0) {
       written += static_cast<std::size_t>(count);
@@ -138,7 +125,9 @@ Expected<std::string> Child::read_line(Time deadline) {
     }
     searched = unread_.size();
     if (searched > kLongest) return fail("answers with a line without end");
-    if (!wait_for(from_, POLLIN, deadline)) return fail("does not answer in time");
+    if (auto able = wait_for(from_, POLLIN, deadline, "does not answer in time"); !able) {
+      return std::unexpected(able.error());
+    }
     std::array<char, 65536> piece{};
     const ssize_t count = read(from_, piece.data(), piece.size());
     if (count == 0) return fail(epitaph());
@@ -147,31 +136,53 @@ Expected<std::string> Child::read_line(Time deadline) {
   }
 }
 
-/// Whether the process ends by then; it is buried at once.
-bool Child::gone_by(Time deadline) {
-  for (;;) {
-    int status = 0;
-    if (const pid_t ended = waitpid(process_, &status, WNOHANG); ended == process_ || (ended < 0 && errno == ECHILD)) {
-      process_ = 0;
-      return true;
-    }
+/// Waits until the descriptor can be read or written. The error is `late` if the time is up first, or that the program
+/// has ended: others whom it has started may hold the pipe open, and we are not to wait for them.
+Expected<void> Child::wait_for(int descriptor, short what, Time deadline, const char* late) {
+  constexpr std::int64_t kLookAgain = 20;
+  for (bool ended = false;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    if (left.count() <= 0 && !ended) return fail(late);
+    pollfd asked{.fd = descriptor, .events = what, .revents = 0};
+    const int ready = poll(&asked, 1, ended ? 0 : static_cast<int>(std::min(left.count(), kLookAgain)));
+    if (ready > 0) return {};
+    if (ready < 0 && errno != EINTR) return {};  // whoever reads or writes will learn what is wrong
+    if (interruption()) return fail("is interrupted");
+    if (ended) return fail(epitaph());
+    ended = has_ended();  // what it has said before is still to be heard
+  }
+}
+
+bool Child::has_ended() const {
+  siginfo_t about{};
+  const int found = waitid(P_PID, static_cast<id_t>(process_), &about, WEXITED | WNOHANG | WNOWAIT);
+  return found != 0 || about.si_pid == process_;
+}
+
+bool Child::ends_by(Time deadline) const {
+  while (!has_ended()) {
     if (Clock::now() >= deadline) return false;
     std::this_thread::sleep_for(2ms);
   }
+  return true;
+}
+
+/// Ends it and whatever it has started that is still there. Its group goes first: as long as it is not buried, nobody
+/// else can have its number. Returns what waitpid tells of it.
+int Child::bury() {
+  kill(-process_, SIGKILL);
+  int status = 0;
+  while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+  }
+  process_ = 0;
+  return status;
 }
 
 /// How it ended, for someone who has found it dead or deaf.
 std::string Child::epitaph() {
   if (!started()) return "has ended";
-  constexpr auto kSoon = 200ms;
-  const auto deadline = Clock::now() + kSoon;
-  int status = 0;
-  pid_t ended = 0;
-  while ((ended = waitpid(process_, &status, WNOHANG)) == 0 && Clock::now() < deadline) {
-    std::this_thread::sleep_for(2ms);
-  }
-  if (ended != process_) return "has closed its output";
-  process_ = 0;
+  if (!ends_by(Clock::now() + 200ms)) return "has closed its output";
+  const int status = bury();
   if (WIFSIGNALED(status)) return "died of signal " + std::to_string(WTERMSIG(status));
   return "ended with status " + std::to_string(WEXITSTATUS(status));
 }

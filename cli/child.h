@@ -11,8 +11,9 @@
 
 namespace tablier::cli {
 
-/// Another program that we have started and talk to in lines. It is gone, and its remains are buried, when this is.
-/// Whatever it does, it cannot make us wait longer than we said, or end us.
+/// Another program that we have started and talk to in lines. It is gone, with all that it has started, and its remains
+/// are buried, when this is. Whatever it does, it cannot make us wait longer than we said, or end us; nor do we wait
+/// for it once we are asked to end ourselves.
 class Child {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -32,7 +33,10 @@ class Child {
 
  private:
   void close_pipes();
-  bool gone_by(Time deadline);
+  Expected<void> wait_for(int descriptor, short what, Time deadline, const char* late);
+  bool has_ended() const;
+  bool ends_by(Time deadline) const;
+  int bury();
   std::string epitaph();
 
   std::vector<std::string> command_;

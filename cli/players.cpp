@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "interrupts.h"
 #include "program_player.h"
 #include "search/levels.h"
 #include "team.h"
@@ -118,7 +119,7 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed) 
 }
 
 void think(Search& search, Milliseconds time) {
-  think(search, time, [] { return true; });
+  think(search, time, [] { return !interruption(); });
 }
 
 }  // namespace tablier::cli

@@ -43,7 +43,8 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text);
 /// A player of this kind; the seed makes what it plays reproducible as far as its settings are.
 std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed);
 
-/// Lets a search work until it is done or the time is up (none if zero). Never more than a few milliseconds late.
+/// Lets a search work until it is done, the time is up (none if zero) or we are asked to end. Never more than a few
+/// milliseconds late.
 void think(Search& search, Milliseconds time);
 
 }  // namespace tablier::cli

@@ -78,13 +78,14 @@ class ProgramPlayer final : public Player {
 
   bool offers(std::string_view option) const { return std::ranges::find(options_, option) != options_.end(); }
 
-  /// Reads on until the line that begins with this word; what follows it there, up to the next space. Whatever else it
+  /// Reads on until the line that begins with this word; the word after it, if there is one. Whatever else it
   /// says is its own affair, except that it has not understood.
   Expected<std::string> answer(std::string_view first, Child::Time deadline) {
     for (;;) {
       const Expected<std::string> line = child_.read_line(deadline);
       if (!line) return fail(fmt::format("{} (expected `{}`)", line.error().message, first));
-      const std::vector<std::string_view> words = split(*line, ' ');
+      const std::vector<std::string_view> words = words_in(*line);
+      if (words.empty()) continue;
       if (words[0] == first) return std::string(words.size() > 1 ? words[1] : "");
       if (words[0] == "error") return fail("does not understand: " + tablier::quoted(*line));
       if (words.size() > 2 && words[0] == "option" && words[1] == "name") options_.emplace_back(words[2]);

@@ -1,12 +1,11 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <filesystem>
 
 #include "commands.h"
+#include "interrupts.h"
 #include "progress.h"
 #include "resources.h"
 #include "solve/solver.h"
@@ -27,19 +26,6 @@ using solve::TableHeader;
 using solve::TableKind;
 
 constexpr int kKnights = 5;
-
-/// Set by Ctrl-C, so that what is whole is kept.
-std::atomic<bool> interrupted = false;
-
-class CatchInterrupts {
- public:
-  CatchInterrupts() {
-    std::signal(SIGINT, [](int) { interrupted = true; });
-  }
-  ~CatchInterrupts() { std::signal(SIGINT, SIG_DFL); }
-  CatchInterrupts(const CatchInterrupts&) = delete;
-  CatchInterrupts& operator=(const CatchInterrupts&) = delete;
-};
 
 /// The passes that are in a folder already need not be made again.
 std::uint64_t size_of_passes(const files::path& folder) {
@@ -110,7 +96,7 @@ class SolveRun {
     solve::SolveSettings settings;
     settings.folder = work;
     settings.threads = choice_.threads;
-    settings.stop = &interrupted;
+    settings.stop = &interruption();
     settings.progress = [this](const solve::PassProgress& progress) { show(progress); };
     settings.passed = [this](const PassFacts& facts) {
       won_ += facts.won;
@@ -140,7 +126,7 @@ class SolveRun {
         .threads = choice_.threads,
         .progress = [this](std::uint32_t done,
                            std::uint32_t rows) { bar_.show(static_cast<double>(done) / rows, "writing the table"); },
-        .stop = &interrupted};
+        .stop = &interruption()};
     const Expected<TableHeader> header = solve::write_table(solved, kind, file, threads);
     if (!header) return header;
     bar_.clear();
@@ -197,7 +183,7 @@ int run_verify(const VerifyChoice& choice, const Console& console) {
       .threads = choice.threads,
       .progress = [&](std::uint32_t done,
                       std::uint32_t rows) { bar.show(static_cast<double>(done) / rows, "verifying"); },
-      .stop = &interrupted};
+      .stop = &interruption()};
   const auto verified = solve::verify(*table, threads);
   bar.clear();
   if (!verified) {

@@ -74,6 +74,22 @@ class Programs(unittest.TestCase):
     def test_one_that_dies_when_asked(self):
         self.loses(self.script(POLITE.format(go="os.kill(os.getpid(), signal.SIGKILL)")), "died of signal 9")
 
+    def test_one_that_ends_leaves_nothing_that_it_has_started(self):
+        pids = self.folder / "pids"
+        # What it has started holds its output open, and lives on.
+        start = f"sleep 600 & echo $! >>{pids}; "
+        self.loses(f"/bin/sh -c '{start}exit 3'", "ended with status 3", settings="time=20:start=30000:")
+        self.loses(f"/bin/sh -c '{start}echo ugiok; sleep 0.1; exit 4'", "ended with status 4",
+                   settings="time=20:start=30000:")
+        left = [pid for pid in pids.read_text().split() if "sleep" in self.read(pathlib.Path(f"/proc/{pid}/cmdline"))]
+        self.assertEqual(left, [])
+
+    def test_words_may_be_separated_by_tabs_and_several_blanks(self):
+        wide = f"/bin/sh -c \"'{program.BINARY}' engine | sed -u 's/ /\\t  /g; s/^/ /'\""
+        scores, errors, _ = self.match("bobail", f"program:time=10:{wide}", "random")
+        self.assertEqual(errors, "")
+        self.assertGreater(scores[0], 0)
+
     def test_one_that_hangs_from_the_start(self):
         self.loses("/bin/sleep 100", "does not answer in time (expected `ugiok`)", settings="time=20:start=200:")
 
