@@ -1,5 +1,7 @@
 #include "match.h"
 
+#include "interrupts.h"
+
 namespace tablier::cli {
 
 namespace {
@@ -22,7 +24,7 @@ std::vector<std::size_t> seating(const MatchPlan& plan, int game) {
   return at;
 }
 
-MatchGame play_match_game(const MatchPlan& plan, int game) {
+std::optional<MatchGame> play_match_game(const MatchPlan& plan, int game) {
   Table table(plan.spec);
   const int seats = table.seats();
   MatchGame out{.player_at = seating(plan, game), .payoffs = {}, .record = {.spec = plan.spec}};
@@ -43,6 +45,7 @@ MatchGame play_match_game(const MatchPlan& plan, int game) {
     }
     const Seat seat = table.actor().seat();
     const Expected<Action> action = players[static_cast<std::size_t>(index(seat))]->choose(table);
+    if (interruption()) return std::nullopt;
     if (!action || !table.legal().contains(*action)) {
       const std::string why = action ? "plays what is not legal" : action.error().message;
       const std::string how = std::string(actor_text(table.facts(), Actor(seat))) + " breaks down: " + why;

@@ -35,7 +35,8 @@ struct MatchGame {
 /// Which player sits where in a game: everyone takes every seat in turn, and the same opening is played once from each.
 std::vector<std::size_t> seating(const MatchPlan& plan, int game);
 
-/// Plays one game. A player that breaks down loses it: the others share the win.
-MatchGame play_match_game(const MatchPlan& plan, int game);
+/// Plays one game. A player that breaks down loses it: the others share the win. Nothing if we are asked to end
+/// meanwhile.
+std::optional<MatchGame> play_match_game(const MatchPlan& plan, int game);
 
 }  // namespace tablier::cli

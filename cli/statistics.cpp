@@ -7,8 +7,6 @@ namespace tablier::cli {
 
 namespace {
 
-double expected_score(double elo) { return 1.0 / (1.0 + std::pow(10.0, -elo / 400.0)); }
-
 /// The variance of one game's payoff; never quite 0, so that a few equal results do not look like certainty.
 double variance(const Score& score) {
   const double mean = score.mean();
@@ -38,18 +36,9 @@ double Score::margin() const {
 }
 
 double elo(double mean) {
-  constexpr double kMost = 1200;
-  if (mean <= 0.001) return -kMost;
-  if (mean >= 0.999) return kMost;
-  return std::clamp(-400.0 * std::log10((1.0 / mean) - 1.0), -kMost, kMost);
-}
-
-double log_likelihood_ratio(const Score& score, double elo0, double elo1) {
-  if (score.games < 2) return 0.0;
-  const double low = expected_score(elo0);
-  const double high = expected_score(elo1);
-  return static_cast<double>(score.games) * (high - low) * ((2.0 * score.mean()) - low - high) /
-         (2.0 * variance(score));
+  if (mean <= 0.001) return -kMostElo;
+  if (mean >= 0.999) return kMostElo;
+  return std::clamp<double>(-400.0 * std::log10((1.0 / mean) - 1.0), -kMostElo, kMostElo);
 }
 
 }  // namespace tablier::cli

@@ -18,11 +18,9 @@ struct Score {
   double margin() const;
 };
 
-/// The difference in Elo that a mean payoff between two players is worth; bounded to ±1200.
-double elo(double mean);
+inline constexpr int kMostElo = 1200;
 
-/// The logarithm of how much likelier these results are if the true difference is elo1 than if it is elo0 (a
-/// generalised sequential probability ratio, by the normal approximation).
-double log_likelihood_ratio(const Score& score, double elo0, double elo1);
+/// The difference in Elo that a mean payoff between two players is worth; bounded to ±kMostElo.
+double elo(double mean);
 
 }  // namespace tablier::cli

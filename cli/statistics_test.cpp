@@ -33,10 +33,5 @@ TEST(Statistics, elo_is_zero_at_one_half_and_symmetric) {
   EXPECT_NEAR(elo(0.36), -elo(0.64), 1e-9);
 }
 
-TEST(Statistics, likelihood_ratio_speaks_for_the_nearer_hypothesis) {
-  EXPECT_GT(log_likelihood_ratio(score_of(70, 0, 30), 0, 50), 0.0);
-  EXPECT_LT(log_likelihood_ratio(score_of(45, 0, 55), 0, 50), 0.0);
-}
-
 }  // namespace
 }  // namespace tablier::cli

@@ -42,7 +42,7 @@ struct TopLevel : ::testing::Test {
 TEST_F(TopLevel, plays_by_the_oracle_in_a_match_and_the_level_below_does_not) {
   const MatchPlan plan{
       .spec = kBobail, .players = {*parse_player(*kBobail.game, "8"), *parse_player(*kBobail.game, "2")}, .games = 1};
-  const MatchGame game = play_match_game(plan, 0);
+  const MatchGame game = *play_match_game(plan, 0);
   const Expected<Table> table = replay(game.record);
   ASSERT_TRUE(table);
   int known_actions = 0;

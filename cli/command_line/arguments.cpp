@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <optional>
 
 #include "core/spec.h"
@@ -122,6 +123,17 @@ CLI::Validator whole_number_to(std::uint64_t largest) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error == std::errc() && end == text.data() + text.size() && value <= largest) return "";
     return "expected a whole number from 0 to " + std::to_string(largest) + ", not " + tablier::quoted(text);
+  };
+  return CLI::Validator(check, "");
+}
+
+CLI::Validator number_within(int largest) {
+  const auto check = [largest](const std::string& text) -> std::string {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error == std::errc() && end == text.data() + text.size() && std::abs(value) <= largest) return "";
+    return "expected a number from -" + std::to_string(largest) + " to " + std::to_string(largest) + ", not " +
+           tablier::quoted(text);
   };
   return CLI::Validator(check, "");
 }

@@ -17,6 +17,9 @@ CLI::Validator one_of(std::vector<std::string_view> words);
 /// Accepts whole numbers from 0 to `largest`.
 CLI::Validator whole_number_to(std::uint64_t largest);
 
+/// Accepts numbers, also with a fraction, from -`largest` to `largest`.
+CLI::Validator number_within(int largest);
+
 /// Why these arguments (the program's name left out) were not understood, in one line: what is wrong, what was
 /// expected or probably meant, and where help is to be found.
 std::string complaint(const CLI::App& program, std::span<const std::string> arguments, const CLI::Error& error);

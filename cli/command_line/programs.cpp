@@ -1,9 +1,11 @@
 #include <memory>
 
+#include "arguments.h"
 #include "batch.h"
 #include "command_line.h"
 #include "commands.h"
 #include "groups.h"
+#include "statistics.h"
 
 namespace tablier::cli {
 
@@ -49,10 +51,15 @@ void add_match(CommandLine& line) {
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   match->add_option("--threads", choice->threads, "Games at a time")->check(CLI::Range(1, 256))->capture_default_str();
-  match->add_flag("--sprt", choice->sprt, "Stop when it is decided whether the first player is better by ...");
-  match->add_option("--elo0", choice->elo0, "... not more than this")->capture_default_str();
-  match->add_option("--elo1", choice->elo1, "... at least this")->capture_default_str();
-  match->add_option("--records", choice->records, "Write the games to this new file");
+  CLI::Option* sprt = match->add_flag("--sprt", choice->sprt,
+                                      "Stop when it is decided whether the first player is better by ...\n"
+                                      "(errors in 5 of 100 matches at most; docs/protocol.md)");
+  const auto add_elo = [&](const char* name, double& elo, const char* what) {
+    match->add_option(name, elo, what)->check(number_within(kMostElo))->needs(sprt)->capture_default_str();
+  };
+  add_elo("--elo0", choice->elo0, "... not more than this");
+  add_elo("--elo1", choice->elo1, "... at least this");
+  match->add_option("--records", choice->records, "Write the games to this new file, each as it ends");
   line.on_with_tables(match, [choice](const Console& console) { return run_match(*choice, console); });
 }
 

@@ -1,0 +1,132 @@
+"""`tablier match`: what it tells, what it keeps, and what it refuses."""
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import program
+
+
+class Match(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.records = self.folder / "games.tablier"
+
+    def refused(self, *arguments, says):
+        done = program.run("match", *arguments)
+        self.assertEqual((done.returncode, done.stdout), (2, b""), done.stderr)
+        self.assertIn(says, done.stderr.decode())
+        self.assertEqual(done.stderr.count(b"\n"), 1, done.stderr)
+
+    def test_several_games_at_a_time_give_the_same_scores_and_records_as_one(self):
+        for spec, players in (("bobail", ("2", "1")), ("bosworth(players=3)", ("1", "random"))):
+            told, kept = [], []
+            for threads in ("1", "3"):
+                self.records.unlink(missing_ok=True)
+                told.append(program.output("match", spec, *players, "--games", "12", "--seed", "5", "--threads", threads,
+                                           "--records", str(self.records)))
+                kept.append(self.records.read_text())
+            self.assertEqual(told[0], told[1])
+            self.assertEqual(kept[0], kept[1])
+            self.assertIn("\n12 games, every action legal\n", program.output("record", "check", str(self.records)))
+
+    def test_a_verdict_is_the_same_with_several_games_at_a_time(self):
+        arguments = ("match", "bobail", "2", "random", "--games", "100", "--sprt", "--elo1", "200")
+        told = program.output(*arguments)
+        self.assertIn("accepted", told)
+        self.assertLess(int(re.search(r"(\d+) games", told)[1]), 100)
+        self.assertEqual(program.output(*arguments, "--threads", "4"), told)
+
+    def test_at_a_table_of_three_the_fair_share_is_neither_better_nor_worse(self):
+        told = program.output("match", "bosworth(players=3)", "random", "random", "random", "--games", "300", "--sprt",
+                              "--elo0", "-150", "--elo1", "0", "--seed", "3")
+        self.assertNotIn("rejected", told)
+
+    def test_hypotheses_that_make_no_sense_are_refused(self):
+        players = ("bobail", "random", "random")
+        self.refused(*players, "--sprt", "--elo0", "50", "--elo1", "10", says="an --elo0 less than --elo1, found 50 and 10")
+        self.refused(*players, "--sprt", "--elo0", "20", "--elo1", "20", says="an --elo0 less than --elo1")
+        for wrong in ("nan", "inf", "x", "1201", "-1201", "1e999", ""):
+            self.refused(*players, "--sprt", "--elo0", wrong, says=f'expected a number from -1200 to 1200, not "{wrong}"')
+        self.refused(*players, "--elo1", "10", says="--elo1 requires --sprt")
+        self.refused("bobail", "random", "--sprt", says="there is only one")
+
+    def test_a_file_that_cannot_be_written_is_refused_before_the_first_game(self):
+        self.records.write_text("mine")
+        begin = time.monotonic()
+        for path, says in ((self.records, "is there already"), (self.folder, "is a folder"),
+                           (self.folder / "nowhere" / "file", "cannot be written: No such file")):
+            self.refused("bobail", "5", "5", "--games", "1000", "--records", str(path), says=says)
+        self.assertLess(time.monotonic() - begin, 5)
+        self.assertEqual(self.records.read_text(), "mine")
+
+    def interrupted(self, *arguments, when):
+        """The output and errors of a match that gets a Ctrl-C as soon as this is so."""
+        process = subprocess.Popen([program.BINARY, "match", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   env=program.environment(),
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+        deadline = time.monotonic() + program.PATIENCE_S
+        while not when() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        begin = time.monotonic()
+        out, errors = process.communicate(timeout=program.PATIENCE_S)
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertLess(time.monotonic() - begin, 10)
+        return out.decode(), errors.decode()
+
+    def records_written(self):
+        return self.records.exists() and self.records.read_text().count("[Game ") >= 3
+
+    def test_an_interrupt_prints_the_standing_and_keeps_the_records(self):
+        for threads in ("1", "2"):
+            self.records.unlink(missing_ok=True)
+            out, errors = self.interrupted("bobail", "2", "random", "--games", "100000", "--threads", threads, "--records",
+                                           str(self.records), when=self.records_written)
+            games = int(re.search(r"^bobail, (\d+) games", out)[1])
+            self.assertGreaterEqual(games, 3)
+            self.assertRegex(out, r"\n  2 +\d+\.\d % ")
+            self.assertEqual(errors, f"tablier: match: interrupted after {games} of 100000 games\n")
+            self.assertIn(f"\n{games} games, every action legal\n", program.output("record", "check", str(self.records)))
+
+    def test_an_interrupt_does_not_wait_for_a_decision_and_leaves_no_empty_file(self):
+        out, errors = self.interrupted("gwezboell", "8:time=3600000", "--records", str(self.records),
+                                       when=self.records.exists)
+        self.assertEqual(out, "gwezboell, 0 games, fair share 50.0 %\n")
+        self.assertIn("interrupted after 0 of 100 games", errors)
+        self.assertFalse(self.records.exists())
+
+    def test_an_interrupt_ends_a_program_that_hangs_and_what_it_has_started(self):
+        pids = self.folder / "pids"
+        script = self.folder / "hangs.py"
+        script.write_text("import os, subprocess, sys, time\n"
+                          "child = subprocess.Popen(['/bin/sleep', '600'])\n"
+                          f"open({str(pids)!r} + '.new', 'w').write(f'{{os.getpid()}} {{child.pid}}')\n"
+                          f"os.rename({str(pids)!r} + '.new', {str(pids)!r})\n"
+                          "time.sleep(600)\n")
+        self.interrupted("bobail", f"program:start=100000:{sys.executable} {script}", "1", when=pids.exists)
+        for pid in pids.read_text().split():
+            self.assertTrue(has_ended(pid), pid)
+
+
+def has_ended(pid):
+    """Also one whose remains nobody has buried yet: its parent has gone before it."""
+    deadline = time.monotonic() + 5
+    while time.monotonic() < deadline:
+        try:
+            if pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+                return True
+        except OSError:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+if __name__ == "__main__":
+    unittest.main()
