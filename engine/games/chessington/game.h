@@ -181,12 +181,12 @@ struct Sud : Chessington, OpenGame<Sud, State> {
   /// The cards decide much: ten times the work is worth no more than a little attention.
   static constexpr LevelTable kLevelTable{{
       {.work = 100, .attention = 42, .spread = 400},
-      {.work = 400, .attention = 51, .spread = 150},
-      {.work = 1'500, .attention = 60, .spread = 50},
-      {.work = 6'000, .attention = 69},
-      {.work = 30'000, .attention = 77},
-      {.work = 200'000, .attention = 85},
-      {.attention = 93, .milliseconds = 400},
+      {.work = 400, .attention = 49, .spread = 150},
+      {.work = 1'500, .attention = 57, .spread = 50},
+      {.work = 6'000, .attention = 65},
+      {.work = 30'000, .attention = 73},
+      {.work = 200'000, .attention = 81},
+      {.attention = 90, .milliseconds = 400},
       {.milliseconds = 3'000},
   }};
 
