@@ -1,4 +1,3 @@
-#include <limits>
 #include <memory>
 
 #include "arguments.h"
@@ -16,10 +15,10 @@ void add_prove(CommandLine& line) {
   add_game(prove, choice->place.spec);
   add_position(prove, choice->place.position);
   prove->add_option("--turns", choice->turns, "How many turns of the winner to look ahead (default: 10)")
-      ->check(whole_number_to(kMostProofTurns))
+      ->check(whole_number(0, kMostProofTurns))
       ->option_text("NUMBER");
   prove->add_option("--work", choice->work, "How many positions to look at (default: a hundred million)")
-      ->check(whole_number_to(std::numeric_limits<std::uint64_t>::max()))
+      ->check(whole_number(0, kAnyNumber))
       ->option_text("NUMBER");
   prove->add_flag("--tree", choice->tree, "Also the whole winning tree, a turn a line");
   line.on(prove, [choice](const Console& console) { return run_prove(*choice, console); });
@@ -33,14 +32,16 @@ void add_analyse(CommandLine& line) {
   add_position(analyse, choice->position);
   analyse->add_option("--record", choice->record, "Every decision in this file of records, - for standard input")
       ->option_text("FILE");
-  analyse->add_option("--time", choice->milliseconds, "Milliseconds for each position (default: 1000)")
-      ->check(CLI::Range(1, 3'600'000))
+  analyse
+      ->add_option("--time", choice->milliseconds,
+                   "Milliseconds for each position (default: 1000); with --work,\nwhichever is used up first")
+      ->check(whole_number(1, 3'600'000))
       ->option_text("MS");
   analyse->add_option("--work", choice->work, "Positions to look at for each position: reproducible")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_number(1, kAnyNumber))
       ->option_text("NUMBER");
   analyse->add_option("--lines", choice->lines, "How many of the best actions")
-      ->check(CLI::Range(1, 256))
+      ->check(whole_number(1, 256))
       ->capture_default_str()
       ->option_text("NUMBER");
   add_threads(analyse, choice->threads);

@@ -117,12 +117,14 @@ CLI::Validator one_of(std::vector<std::string_view> words) {
   return CLI::Validator(check, description + "}");
 }
 
-CLI::Validator whole_number_to(std::uint64_t largest) {
-  const auto check = [largest](const std::string& text) -> std::string {
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  const auto check = [least, most](const std::string& text) -> std::string {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error == std::errc() && end == text.data() + text.size() && value <= largest) return "";
-    return "expected a whole number from 0 to " + std::to_string(largest) + ", not " + tablier::quoted(text);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    if (whole && value >= least && value <= most) return "";
+    return "expected a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
+           tablier::quoted(text);
   };
   return CLI::Validator(check, "");
 }

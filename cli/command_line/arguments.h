@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,8 +15,10 @@ namespace tablier::cli {
 /// Accepts only these words.
 CLI::Validator one_of(std::vector<std::string_view> words);
 
-/// Accepts whole numbers from 0 to `largest`.
-CLI::Validator whole_number_to(std::uint64_t largest);
+inline constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
+
+/// Accepts whole numbers from `least` to `most`.
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
 
 /// Accepts numbers, also with a fraction, from -`largest` to `largest`.
 CLI::Validator number_within(int largest);

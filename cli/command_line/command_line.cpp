@@ -108,7 +108,7 @@ void add_position(CLI::App* command, std::optional<std::string>& position) {
 
 void add_threads(CLI::App* command, int& threads) {
   command->add_option("--threads", threads, "With how many threads the computer thinks about one decision")
-      ->check(CLI::Range(1, kMostThreads))
+      ->check(whole_number(1, kMostThreads))
       ->capture_default_str()
       ->option_text("NUMBER");
 }

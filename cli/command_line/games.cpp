@@ -1,4 +1,3 @@
-#include <limits>
 #include <memory>
 
 #include "arguments.h"
@@ -61,7 +60,7 @@ void add_perft(CommandLine& line) {
   add_position(perft, choice->place.position);
   perft->add_option("DEPTH", choice->depth, "The length of the sequences")
       ->required()
-      ->check(whole_number_to(1000))
+      ->check(whole_number(0, 1000))
       ->option_text(" ");
   perft->add_flag("--divide", choice->divide, "Also the share of each first action");
   line.on(perft, [choice](const Console& console) {
@@ -135,11 +134,13 @@ void add_play(CommandLine& line) {
   play->add_option("--computer", choice->computer,
                    "Who is played by the computer: W,N or all or none\n(default: all but the first)")
       ->option_text("SEATS");
-  play->add_option("--level", choice->level, "How well it plays: 1 to 8, random or greedy (default: 3)")
+  play->add_option("--level", choice->level,
+                   "How well it plays: 1 to 8, a level's name, random or greedy,\n"
+                   "or program:COMMAND (docs/protocol.md) (default: 3)")
       ->option_text("LEVEL");
   play->add_option("--name", choice->names, "A player's name; once for each player")->option_text("SEAT=NAME");
   play->add_option("--seed", choice->seed, "Make chance and the computer reproducible")
-      ->check(whole_number_to(std::numeric_limits<std::uint64_t>::max()))
+      ->check(whole_number(0, kAnyNumber))
       ->option_text("NUMBER");
   add_threads(play, choice->threads);
   line.add_look(play);

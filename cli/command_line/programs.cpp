@@ -39,18 +39,24 @@ void add_match(CommandLine& line) {
                    "or program:COMMAND for one of your own (docs/protocol.md)")
       ->required()
       ->option_text(" ");
-  match->add_option("--games", choice->games, "How many games")->check(CLI::Range(1, 1'000'000))->capture_default_str();
-  match->add_option("--seed", choice->seed, "Makes openings and chance reproducible")->capture_default_str();
+  match->add_option("--games", choice->games, "How many games")
+      ->check(whole_number(1, 1'000'000))
+      ->capture_default_str();
+  match->add_option("--seed", choice->seed, "Makes openings and chance reproducible")
+      ->check(whole_number(0, kAnyNumber))
+      ->capture_default_str();
   match->add_option("--opening", choice->opening, "Random actions before the players take over")
-      ->check(CLI::Range(0, 100))
+      ->check(whole_number(0, 100))
       ->capture_default_str();
   match->add_flag("--any-opening", choice->any_opening,
                   "Take them as they come; otherwise, in games of skill for two,\n"
                   "one that a short look finds decided is drawn again");
   match->add_option("--longest", choice->longest, "Actions after which a game is called shared")
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(whole_number(1, 1'000'000))
       ->capture_default_str();
-  match->add_option("--threads", choice->threads, "Games at a time")->check(CLI::Range(1, 256))->capture_default_str();
+  match->add_option("--threads", choice->threads, "Games at a time")
+      ->check(whole_number(1, 256))
+      ->capture_default_str();
   CLI::Option* sprt = match->add_flag("--sprt", choice->sprt,
                                       "Stop when it is decided whether the first player is better by ...\n"
                                       "(errors in 5 of 100 matches at most; docs/protocol.md)");

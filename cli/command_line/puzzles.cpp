@@ -1,5 +1,6 @@
 #include <memory>
 
+#include "arguments.h"
 #include "command_line.h"
 #include "groups.h"
 #include "puzzle_command.h"
@@ -12,12 +13,15 @@ void add_puzzle_make(CommandLine& line, CLI::App* puzzle) {
   const auto choice = std::make_shared<PuzzleMakeChoice>();
   CLI::App* make = puzzle->add_subcommand("make", "Find new puzzles in games between computers");
   make->footer("Example: tablier puzzle make castelott --count 2 --most 2 --seed 3");
-  const auto number = [make](const std::string& name, int& value, const std::string& what, int least, int most) {
-    make->add_option(name, value, what)->check(CLI::Range(least, most))->capture_default_str()->option_text("NUMBER");
+  const auto number = [make](const std::string& name, int& value, const std::string& what, std::uint64_t least,
+                             std::uint64_t most) {
+    make->add_option(name, value, what)->check(whole_number(least, most))->capture_default_str()->option_text("NUMBER");
   };
   add_game(make, choice->spec);
   number("--count", choice->count, "How many, in equal shares for each number of turns", 1, 100'000);
-  make->add_option("--seed", choice->seed, "Other games, other puzzles")->capture_default_str();
+  make->add_option("--seed", choice->seed, "Other games, other puzzles")
+      ->check(whole_number(0, kAnyNumber))
+      ->capture_default_str();
   number("--fewest", choice->fewest, "Turns of the shortest", kShortestPuzzle, kLongestPuzzle);
   number("--most", choice->most, "Turns of the longest", kShortestPuzzle, kLongestPuzzle);
   make->add_option(
@@ -27,6 +31,7 @@ void add_puzzle_make(CommandLine& line, CLI::App* puzzle) {
   make->add_option("--tables", choice->tables, "Folder of that table (default: your data folder's)")
       ->option_text("FOLDER");
   make->add_option("--work", choice->work, "How many positions to look at for a puzzle, before it is given up")
+      ->check(whole_number(1, kAnyNumber))
       ->capture_default_str();
   number("--games", choice->games, "Games after which to give up", 1, 100'000'000);
   make->add_option("--keep", choice->keep, "Puzzles of this file stay, and count")->option_text("FILE");
@@ -40,12 +45,12 @@ void add_puzzle_verify(CommandLine& line, CLI::App* puzzle) {
   verify->footer("Example: tablier puzzle make castelott --count 2 --most 2 | tablier puzzle verify -");
   verify->add_option("FILE", choice->file, "The file, - for standard input")->required()->option_text(" ");
   verify->add_option("--beyond", choice->beyond, "Other turns beyond the solution (default: the file's claim)")
-      ->check(CLI::Range(0, 20));
+      ->check(whole_number(0, 20));
   verify->add_option("--horizon", choice->horizon, "Turns beyond which no other turn is looked at")
-      ->check(CLI::Range(1, kMostProofTurns));
+      ->check(whole_number(1, kMostProofTurns));
   verify->add_option("--most", choice->most, "Turns of the longest puzzles to look at; others are only read")
-      ->check(CLI::Range(kShortestPuzzle, kLongestPuzzle));
-  verify->add_option("--threads", choice->threads, "Puzzles at a time")->check(CLI::Range(1, 256));
+      ->check(whole_number(kShortestPuzzle, kLongestPuzzle));
+  verify->add_option("--threads", choice->threads, "Puzzles at a time")->check(whole_number(1, 256));
   verify->add_flag("--each", choice->each, "Also how many positions each puzzle took");
   line.on(verify, [choice](const Console& console) { return run_puzzle_verify(*choice, console); });
 }
@@ -57,7 +62,7 @@ void add_puzzle(CommandLine& line) {
   CLI::App* puzzle = line.command("puzzle", "Solve puzzles: find the one turn that wins by force (docs/puzzles.md)",
                                   "tablier puzzle castelott --level 2");
   puzzle->add_option("GAME", choice->game, "The game (default: a list of the puzzles)")->option_text(" ");
-  puzzle->add_option("--level", choice->level, "How hard: 1 to 6")->check(CLI::Range(1, kPuzzleLevels));
+  puzzle->add_option("--level", choice->level, "How hard: 1 to 6")->check(whole_number(1, kPuzzleLevels));
   puzzle->add_option("--id", choice->id, "This puzzle")->option_text("ID");
   puzzle->add_option("--day", choice->day, "The puzzle of this day (default: today)")->option_text("DATE");
   line.add_look(puzzle);

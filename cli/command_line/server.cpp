@@ -27,9 +27,10 @@ CLI::Option* add_setting(CLI::App* command, const std::string& name, Value& valu
   return option->envname(variable)->option_text(kind + "  [" + variable + "]");
 }
 
-void add_number(CLI::App* command, const std::string& name, auto& value, const std::string& what, int least, int most) {
+void add_number(CLI::App* command, const std::string& name, auto& value, const std::string& what, std::uint64_t least,
+                std::uint64_t most) {
   add_setting(command, name, value, "NUMBER", what + " (default: " + std::to_string(value) + ")")
-      ->check(CLI::Range(least, most));
+      ->check(whole_number(least, most));
 }
 
 CLI::Option* add_database(CLI::App* command, server::Settings& settings, const std::string& what) {

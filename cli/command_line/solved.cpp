@@ -1,5 +1,6 @@
 #include <memory>
 
+#include "arguments.h"
 #include "command_line.h"
 #include "commands.h"
 #include "groups.h"
@@ -16,7 +17,7 @@ void add_solved_game(CLI::App* command, std::string& game) {
 
 /// Threads that share one piece of work.
 void add_workers(CLI::App* command, int& threads) {
-  command->add_option("--threads", threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--threads", threads, "Threads")->check(whole_number(1, 256))->capture_default_str();
 }
 
 void add_solve(CommandLine& line) {

@@ -110,6 +110,25 @@ class Refusals(unittest.TestCase):
         for wrong in ("-4", "x", "18446744073709551616", "1.5"):
             self.refused("play", "bobail", "--seed", wrong, says=(f'"{wrong}"', "whole number"))
 
+    def test_mistyped_numbers(self):
+        most = 2**64 - 1
+        for command, option, least, largest in (
+                (("analyse", "bobail"), "--work", 1, most), (("analyse", "bobail"), "--time", 1, 3600000),
+                (("analyse", "bobail"), "--lines", 1, 256), (("match", "bobail", "1"), "--seed", 0, most),
+                (("match", "bobail", "1"), "--games", 1, 1000000), (("match", "bobail", "1"), "--longest", 1, 1000000),
+                (("match", "bobail", "1"), "--opening", 0, 100), (("match", "bobail", "1"), "--threads", 1, 256),
+                (("play", "bobail"), "--threads", 1, 64), (("prove", "bobail"), "--work", 0, most),
+                (("puzzle", "make", "bobail"), "--seed", 0, most), (("puzzle", "make", "bobail"), "--work", 1, most),
+                (("puzzle", "bobail"), "--level", 1, 6), (("serve",), "--port", 0, 65535)):
+            for wrong in ("1e5", str(least - 1)):
+                self.refused(*command, option, wrong,
+                             says=f'{option}: expected a whole number from {least} to {largest}, not "{wrong}"')
+
+    def test_mistyped_levels(self):
+        self.refused("play", "bobail", "--level", "9", says=('"9"', "1 to 8"))
+        self.refused("play", "bobail", "--level", "champoin", says=('"champoin"', "1 to 8 or its name"))
+        self.refused("play", "bobail", "--level", "program:", says="expected a command")
+
     def test_mistyped_games(self):
         for command in (("show",), ("rules",), ("facts",), ("moves",), ("play",), ("bench",)):
             self.refused(*command, "bosworht", says=('"bosworht"', "did you mean `bosworth`?"))
