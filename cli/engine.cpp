@@ -61,18 +61,25 @@ class Engine {
   Expected<void> obey(std::string_view name, Words words) {
     const auto* const command = std::ranges::find(kCommands, name, &Command::name);
     if (command == kCommands.end()) {
-      std::vector<std::string_view> names;
-      for (const Command& each : kCommands) names.push_back(each.name);
-      names.push_back("quit");
-      return fail("there is no command " + tablier::quoted(name) + "; expected " + either(names));
+      return fail("there is no command " + tablier::quoted(name) + "; expected " + commands_for(false));
     }
     if (!command->has_words && !words.empty()) {
       return fail(fmt::format("expected `{}` and nothing more, found {}", name, tablier::quoted(words[0])));
     }
     if (thinker_.thinking() && !command->while_thinking) {
-      return fail(fmt::format("{}: still thinking; expected stop, isready, query or quit", name));
+      return fail(fmt::format("{}: still thinking; expected {}", name, commands_for(true)));
     }
     return (this->*command->obey)(words);
+  }
+
+  /// Those that are understood, always or also while thinking, as a list to show.
+  static std::string commands_for(bool thinking) {
+    std::vector<std::string_view> names;
+    for (const Command& each : kCommands) {
+      if (each.while_thinking || !thinking) names.push_back(each.name);
+    }
+    names.push_back("quit");
+    return either(names);
   }
 
   Expected<void> introduce(Words) {
@@ -150,8 +157,10 @@ class Engine {
   }
 
   Expected<void> go(Words words) {
-    Expected<Question> question = read_go(position_, options_, seeds_.next(), words);
+    Random seeds = seeds_;  // a `go` that is refused takes none
+    Expected<Question> question = read_go(position_, options_, seeds.next(), words);
     if (!question) return std::unexpected(question.error());
+    seeds_ = seeds;
     thinker_.start(std::move(*question));
     return {};
   }

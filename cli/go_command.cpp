@@ -99,9 +99,8 @@ Expected<std::uint64_t> read_number(std::string_view what, std::string_view text
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
   if (text.empty() || error != std::errc() || stop != end || number < least || number > most) {
-    const std::string range =
-        most == kNoLimit ? fmt::format("{} or more", least) : fmt::format("{} to {}", least, most);
-    return fail(fmt::format("{}: expected a whole number, {}, found {}", what, range, tablier::quoted(text)));
+    return fail(
+        fmt::format("{}: expected a whole number, {} to {}, found {}", what, least, most, tablier::quoted(text)));
   }
   return number;
 }

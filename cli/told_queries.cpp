@@ -43,12 +43,13 @@ Answer fen(const ToldPosition& position, Words) {
 Answer view(const ToldPosition& position, Words words) {
   const SeenTable* seen = position.seen();
   if (words.empty() && seen != nullptr) return seen->state().text();
-  if (words.empty()) return fail("expected `query view SEAT`");
-  const Expected<Seat> seat = parse_seat(position.facts(), words[0]);
-  if (!seat) return std::unexpected(seat.error());
-  if (seen == nullptr) return position.whole()->state().view(Viewer(*seat)).text();
-  if (seen->viewer().is(*seat)) return seen->state().text();
-  return fail(fmt::format("only the view of {} is known", actor_text(position.facts(), Actor(seen->viewer().seat()))));
+  const bool all_alike = !position.game().info().hidden_cards;
+  if (words.empty() && !all_alike) return fail("expected `query view SEAT`");
+  const Expected<Viewer> viewer = words.empty() ? Viewer::onlooker() : parse_viewer(position.facts(), words[0]);
+  if (!viewer) return std::unexpected(viewer.error());
+  if (seen == nullptr) return position.whole()->state().view(*viewer).text();
+  if (seen->viewer() == *viewer) return seen->state().text();
+  return fail(fmt::format("only the view of {} is known", viewer_text(position.facts(), seen->viewer())));
 }
 
 Answer legal_moves(const ToldPosition& position, Words) {

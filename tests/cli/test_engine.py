@@ -134,7 +134,7 @@ class Thinking(unittest.TestCase):
         self.assertEqual(self.engine.ask("isready"), "readyok")
         self.assertEqual(self.engine.query("actor"), "S")
         for line in ("go", "position startpos", "setoption name Level value 3", "uginewgame"):
-            self.assertRegex(self.engine.ask(line), "^error .*still thinking")
+            self.assertRegex(self.engine.ask(line), "^error .*still thinking; expected ugi, isready, stop, query or quit$")
         self.engine.send("stop")
         self.engine.bestmove()
 
@@ -219,6 +219,7 @@ class Garbage(unittest.TestCase):
         self.refused("query actor S", "nothing more")
         self.refused("query chance", "chance does not act")
         self.refused("query view W", "S or N")
+        self.refused("setoption name Seed value 18446744073709551616", "0 to 18446744073709551615")
 
     def test_a_refused_line_changes_nothing(self):
         self.engine.send("position startpos moves c1e3")
@@ -227,6 +228,17 @@ class Garbage(unittest.TestCase):
         self.refused("setoption name Game value nothing")
         self.assertEqual(self.engine.query("fen"), before)
 
+    def test_a_refused_go_does_not_change_the_answers_that_follow(self):
+        def answers(*before):
+            self.engine.send("uginewgame")
+            found = []
+            for _ in range(6):
+                for line in before:
+                    self.refused(line)
+                found.append(self.engine.go("level 2")[0])
+            return found
+        self.assertEqual(answers("go movetime 0", "go away"), answers())
+
     def test_a_view_decides_for_no_other_seat(self):
         self.engine.send("setoption name Game value bosworth")
         seen = "draw:? draw:? draw:? draw:? draw:K draw:P draw:N draw:P"
@@ -234,6 +246,22 @@ class Garbage(unittest.TestCase):
         self.assertEqual(self.engine.query("actor"), "S")
         self.refused("go", "S acts here", "the view is N's")
         self.refused("query fen", "query view")
+
+    def test_a_view_can_be_asked_for_without_a_seat_where_there_is_but_one(self):
+        text = "nnnnn/5/2T2/5/sssss S f"
+        self.engine.send(f"position view N {text}")
+        for seat in ("", " S", " N", " onlooker"):
+            self.assertEqual(self.engine.query("view" + seat), text)
+        self.engine.send("setoption name Game value bosworth")
+        self.refused("query view", "query view SEAT")
+        moves = " moves " + " ".join(["draw:P"] * 4)
+        self.engine.send("position startpos" + moves)
+        onlooker = self.engine.query("view onlooker")
+        self.assertIn("hand=S:4?,N:0?", onlooker)
+        self.engine.send("position view onlooker startpos" + moves.replace("P", "?"))
+        self.assertEqual(self.engine.query("view"), onlooker)
+        self.assertEqual(self.engine.query("view onlooker"), onlooker)
+        self.refused("query view S", "only the view of onlooker is known")
 
     def test_bytes_of_any_kind_end_nothing(self):
         noise = random.Random(5)
