@@ -4,16 +4,6 @@
 
 namespace tablier::cli {
 
-namespace {
-
-SeatSet all_but(int seats, Seat loser) {
-  SeatSet others = SeatSet::first(seats);
-  others.erase(loser);
-  return others;
-}
-
-}  // namespace
-
 std::vector<std::size_t> seating(const MatchPlan& plan, int game) {
   const std::size_t seats = plan.spec.game->facts(plan.spec.choices).seats.size();
   std::vector<std::size_t> at(seats);
@@ -48,9 +38,9 @@ std::optional<MatchGame> play_match_game(const MatchPlan& plan, int game) {
     if (interruption()) return std::nullopt;
     if (!action || !table.legal().contains(*action)) {
       const std::string why = action ? "plays what is not legal" : action.error().message;
-      const std::string how = std::string(actor_text(table.facts(), Actor(seat))) + " breaks down: " + why;
+      const std::string how = breakdown_text(table.facts(), seat, why);
       out.breakdown = how + " [" + table.name(seat) + "]";
-      table.conclude(all_but(seats, seat), how);
+      table.conclude(everyone_but(seat, seats), how);
     } else {
       table.play(*action);
     }

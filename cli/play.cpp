@@ -39,6 +39,12 @@ constexpr std::string_view kInputEnded = "The input has ended; the game is left 
 constexpr std::array<std::string_view, 12> kVerbs{"list",     "show",  "undo", "redo",   "save", "save!",
                                                   "position", "rules", "hint", "resign", "help", "quit"};
 
+/// Whether it is a command with nothing behind it.
+bool stands_alone(std::string_view verb) {
+  const bool takes_words = verb == "list" || verb.starts_with("save");
+  return !takes_words && std::ranges::find(kVerbs, verb) != kVerbs.end();
+}
+
 }  // namespace
 
 PlaySession::PlaySession(Table table, Computers computers, std::uint64_t seed, int threads, const Console& console)
@@ -109,7 +115,11 @@ void PlaySession::play_without_people() {
     }
     const Seat seat = table_.actor().seat();
     const Expected<Action> action = computers_.at(index(seat))->choose(table_);
-    table_.play(action ? *action : table_.state().random_action(random_));
+    if (action) {
+      table_.play(*action);
+    } else {
+      table_.conclude(everyone_but(seat, table_.seats()), breakdown_text(table_.facts(), seat, action.error().message));
+    }
   }
 }
 
@@ -203,6 +213,10 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
   const std::string verb = small_letters(line.substr(0, space));
   const std::string rest = space == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', space));
   const bool means_quit = verb == "quit" || verb == "exit" || (verb == "q" && actions_like(line).empty());
+  if (!rest.empty() && stands_alone(verb)) {
+    fmt::print(console_.out, "Nothing was expected behind `{}`, but there is {}.\n", verb, tablier::quoted(rest));
+    return Next::kGoOn;
+  }
   if (means_quit) return Next::kLeave;
   if (verb == "help" || verb == "?") {
     show_help(seat);

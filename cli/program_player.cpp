@@ -39,38 +39,46 @@ std::string position_command(const Table& table) {
 
 class ProgramPlayer final : public Player {
  public:
-  ProgramPlayer(const ProgramSpec& spec, std::uint64_t seed) : spec_(spec), seed_(seed), child_(spec.command) {}
+  ProgramPlayer(const ProgramSpec& spec, std::uint64_t seed) : spec_(spec), seed_(seed) {}
   ~ProgramPlayer() override {
-    if (child_.started()) static_cast<void>(child_.write_line("quit", Clock::now() + kGoodbye));
+    if (child_) static_cast<void>(child_->write_line("quit", Clock::now() + kGoodbye));
   }
   ProgramPlayer(const ProgramPlayer&) = delete;
   ProgramPlayer& operator=(const ProgramPlayer&) = delete;
 
   Expected<Action> choose(const Table& table) override {
-    if (!child_.started()) {
+    Expected<Action> action = ask(table);
+    if (!action) child_.reset();  // what it may still say would be taken for another answer
+    return action;
+  }
+
+ private:
+  Expected<Action> ask(const Table& table) {
+    if (!child_) {
       if (auto ready = get_ready(table.spec()); !ready) return std::unexpected(ready.error());
     }
     const Milliseconds time = decision_time(spec_.turn, decisions_before(table.states()));
     const Child::Time deadline = Clock::now() + time + kGrace;
     for (const std::string& line : {position_command(table), fmt::format("go movetime {}", time.count())}) {
-      if (auto sent = child_.write_line(line, deadline); !sent) return std::unexpected(sent.error());
+      if (auto sent = child_->write_line(line, deadline); !sent) return std::unexpected(sent.error());
     }
     const Expected<std::string> word = answer("bestmove", deadline);
     if (!word) return std::unexpected(word.error());
     return find_action(table.game(), table.legal(), *word);
   }
 
- private:
   Expected<void> get_ready(const Spec& spec) {
-    if (auto started = child_.start(); !started) return started;
+    child_.emplace(spec_.command);
+    options_.clear();
+    if (auto started = child_->start(); !started) return started;
     const Child::Time deadline = Clock::now() + spec_.start;
-    if (auto sent = child_.write_line("ugi", deadline); !sent) return sent;
+    if (auto sent = child_->write_line("ugi", deadline); !sent) return sent;
     if (auto known = answer("ugiok", deadline); !known) return std::unexpected(known.error());
     std::vector<std::string> lines{"uginewgame", "isready"};
     if (offers("Seed")) lines.insert(lines.begin(), fmt::format("setoption name Seed value {}", seed_));
     if (offers("Game")) lines.insert(lines.begin(), "setoption name Game value " + spec_text(spec));
     for (const std::string& line : lines) {
-      if (auto sent = child_.write_line(line, deadline); !sent) return sent;
+      if (auto sent = child_->write_line(line, deadline); !sent) return sent;
     }
     if (auto ready = answer("readyok", deadline); !ready) return std::unexpected(ready.error());
     return {};
@@ -82,7 +90,7 @@ class ProgramPlayer final : public Player {
   /// says is its own affair, except that it has not understood.
   Expected<std::string> answer(std::string_view first, Child::Time deadline) {
     for (;;) {
-      const Expected<std::string> line = child_.read_line(deadline);
+      const Expected<std::string> line = child_->read_line(deadline);
       if (!line) return fail(fmt::format("{} (expected `{}`)", line.error().message, first));
       const std::vector<std::string_view> words = words_in(*line);
       if (words.empty()) continue;
@@ -94,7 +102,7 @@ class ProgramPlayer final : public Player {
 
   ProgramSpec spec_;
   std::uint64_t seed_;
-  Child child_;
+  std::optional<Child> child_;  ///< while it plays
   std::vector<std::string> options_;
 };
 

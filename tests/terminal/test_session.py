@@ -1,5 +1,7 @@
 """What surrounds a game: the menu, saving and going on, leaving in every way, names, and resigning."""
 import os
+import re
+import subprocess
 import tempfile
 import unittest
 
@@ -199,7 +201,56 @@ class Leaving(unittest.TestCase):
             self.assertRegex(text, r"\n[A-Z1*]: \S+.*\n")
 
 
+class Computers(unittest.TestCase):
+    def played(self, *arguments, typed):
+        done = program.run("play", *arguments, stdin=typed.encode())
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        return done.stdout.decode()
+
+    def test_a_level_can_be_named(self):
+        for level in ("4", "regular", "Regular"):
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "game")
+                self.played("bobail", "--level", level, typed=f"save {path}\nquit\n")
+                with open(path, encoding="utf-8") as file:
+                    self.assertIn('"computer, level 4 Regular"', file.read())
+
+    def test_a_program_plays(self):
+        said = self.played("bobail", "--level", f"program:time=20:'{program.BINARY}' engine", typed="c1e3\nquit\n")
+        self.assertRegex(said, r"(?m)^N: c3\w\w \w{4}$")
+        self.assertNotIn("breaks down", said)
+
+    def test_a_program_that_breaks_down_has_lost_and_the_person_is_told(self):
+        said = self.played("bobail", "--level", "program:/bin/false", typed="c1e3\nquit\n")
+        self.assertIn("The game is over (N breaks down: ended with status 1", said)
+        self.assertIn("the winner is South", said)
+
+    def test_every_game_has_hints(self):
+        positions = {"bobail": "nnnnn/5/s4/2T2/ss1ss S t", "castelott": "n1N1n/s3T/1n2s/n1S2/1s2s S t",
+                     "gwezboell": "1a7/7a1/3a1dk2/a2a4a/aada4a/2a6/d2d2d1a/a2da4/3aa4 D", "chessington-sud": None,
+                     "bosworth": "##NPNKNNNP##/##........##/##..NPNP..##/##........##/##NN..SP..##/##SNSKNQSP## S move "
+                                 "hand=S:QRBN,N:RRBP pile=S:PPP,N:BPPP out=- quiet=0", "chessington-nord": None}
+        self.assertEqual(set(positions), {game["id"] for game in program.games()})
+        sessions = {}
+        for game, position in positions.items():  # at the same time: some of them think for a second
+            place = ["--position", position] if position else []
+            sessions[game] = subprocess.Popen([program.BINARY, "play", game, *place, "--computer", "none", "--seed", "1"],
+                                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=program.environment())
+        for game, session in sessions.items():
+            said = session.communicate(b"\nhint\nlist\nquit\n" if game == "bosworth" else b"hint\nlist\nquit\n",
+                                       timeout=program.PATIENCE_S)[0].decode()
+            word = re.search(r"Perhaps (\S+)\. Expected play: (\S+)", said)
+            self.assertEqual(word[1], word[2], game)
+            self.assertIn(word[1], said[word.end():].split(), game)
+
+
 class Typing(unittest.TestCase):
+    def test_nothing_stands_behind_a_command_that_takes_nothing(self):
+        done = program.run("play", "bobail", stdin=b"hint foo\nresign now\nundo 2\nquit it\nquit\n")
+        for verb, rest in (("hint", "foo"), ("resign", "now"), ("undo", "2"), ("quit", "it")):
+            self.assertIn(f'Nothing was expected behind `{verb}`, but there is "{rest}".', done.stdout.decode())
+        self.assertNotIn("The game is over", done.stdout.decode())
+
     def test_letters_may_be_of_any_case(self):
         with program.Terminal("play", "chessington-nord", "--seed", "1") as terminal:
             person = Person(terminal, 1)
