@@ -117,7 +117,7 @@ Expected<Question> read_go(const ToldPosition& position, const EngineOptions& op
   settings.seed = seed;
   settings.past = position.past();
   settings.depth = static_cast<int>(go.number("depth").value_or(static_cast<std::uint64_t>(settings.depth)));
-  Milliseconds time = decision_time(Milliseconds(settings.milliseconds), position.decisions_before());
+  Milliseconds time = decision_time(Milliseconds(settings.milliseconds), position.decisions_before(), *view);
   const auto named = named_time(go, options, view->actor().seat());
   const auto nodes = go.number("nodes");
   if (named || nodes || go.infinite()) {

@@ -33,7 +33,7 @@ class SearchPlayer final : public Player {
     settings_.seed = seeds_.next();
     settings_.past = table.turn_hashes();
     const auto search = search_with(view, settings_, threads_);
-    think(*search, decision_time(Milliseconds(settings_.milliseconds), decisions_before(table.states())));
+    think(*search, decision_time(Milliseconds(settings_.milliseconds), decisions_before(table.states()), view));
     return search->choice();
   }
 

@@ -57,7 +57,8 @@ class ProgramPlayer final : public Player {
     if (!child_) {
       if (auto ready = get_ready(table.spec()); !ready) return std::unexpected(ready.error());
     }
-    const Milliseconds time = decision_time(spec_.turn, decisions_before(table.states()));
+    const Milliseconds time =
+        decision_time(spec_.turn, decisions_before(table.states()), table.state().view(Viewer(table.actor().seat())));
     const Child::Time deadline = Clock::now() + time + kGrace;
     for (const std::string& line : {position_command(table), fmt::format("go movetime {}", time.count())}) {
       if (auto sent = child_->write_line(line, deadline); !sent) return std::unexpected(sent.error());

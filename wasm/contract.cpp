@@ -209,7 +209,8 @@ Contract::Answer Contract::think(const Request& request) {
   if (request.find("rate") == "all") settings.spread = kWholeWin;
   // A book knows one good action, which is enough to play but not to study.
   if (settings.spread > 0 || !request.find("work").empty()) settings.oracle = nullptr;
-  const auto time = decision_time(std::chrono::milliseconds(settings.milliseconds), position->decisions_before());
+  const auto time =
+      decision_time(std::chrono::milliseconds(settings.milliseconds), position->decisions_before(), *view);
   std::unique_ptr<Search> search = view->search(settings);
   thought_.emplace(std::move(*position), std::move(search));
   return JsonBuilder::object().add("milliseconds", std::to_string(time.count())).text();

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <vector>
 
-#include "core/seat.h"
+#include "core/any_game.h"
 
 namespace tablier {
 
@@ -18,13 +17,9 @@ int decisions_before(const std::vector<Position>& positions) {
   return count;
 }
 
-/// How much of the time for a turn its next decision may take: most of it goes into the first. Zero stays zero.
-inline std::chrono::milliseconds decision_time(std::chrono::milliseconds turn, int decisions_before) {
-  using Milliseconds = std::chrono::milliseconds;
-  if (turn.count() == 0) return turn;
-  Milliseconds left = turn;
-  for (int i = 0; i < decisions_before && left.count() > 0; ++i) left = left * 4 / 10;
-  return std::max(left * 6 / 10, Milliseconds(1));
-}
+/// How much of the time for a turn the decision of the seat to act, whose view this is, may take after so many others
+/// in the same turn: most of what is left, and all of it if the turn is sure to end with this decision. All those of a
+/// turn together take no more than the turn's time, but each at least a millisecond. Zero stays zero.
+std::chrono::milliseconds decision_time(std::chrono::milliseconds turn, int decisions_before, const AnyView& view);
 
 }  // namespace tablier

@@ -48,7 +48,8 @@ void Hall::think(const RoomPointer& room, Seat seat) {
   Question question{.view = game.sight(Viewer(seat)).view(), .settings = rules.level(game.place(seat).level)};
   question.settings.seed = random_seed();
   question.settings.past = game.table().turn_hashes();
-  question.time = decision_time(std::chrono::milliseconds(question.settings.milliseconds), game.decisions_in_turn());
+  question.time =
+      decision_time(std::chrono::milliseconds(question.settings.milliseconds), game.decisions_in_turn(), question.view);
   const int version = game.table_version();
   // How long it thinks depends on the cards in its hand; when it plays must not.
   const Milliseconds due = rules.info().hidden_cards ? loop_.now() + question.time.count() + kUnhurried : 0;
