@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -22,8 +23,13 @@ class Follower {
 
   /// Who it is; nobody's guest id is empty.
   virtual const Person& person() const = 0;
-  /// Sends, in order; never blocks, and never calls back.
+  /// Sends, in order; never blocks, and never calls back. Who lets too much wait is dropped.
   virtual void send(Message message) = 0;
+  /// Has something called, once and later, when only little of what was sent still waits to be read: for whoever has
+  /// much to send. Who asks first is called first, one at a time, and nobody once the follower is gone.
+  virtual void when_drained(std::move_only_function<void()> go_on) = 0;
+  /// Tells him to come back later, and lets him go.
+  virtual void dismiss() = 0;
 };
 
 }  // namespace tablier::server

@@ -90,7 +90,7 @@ void Hall::pump(const RoomPointer& room) {
 void Hall::load(const RoomPointer& room) {
   room->busy = true;
   room->heard = 0;
-  log_.read(room->id, 0, [this, room](Expected<std::vector<StoredEvent>> read) {
+  log_.read(room->id, 0, kAllEvents, [this, room](Expected<std::vector<StoredEvent>> read) {
     loop_.post([this, room, read = std::move(read)]() mutable { loaded(room, std::move(read)); });
   });
 }
@@ -121,16 +121,22 @@ void Hall::give_up(const RoomPointer& room, const Refusal& refusal) {
   for (Task& task : tasks) task(std::unexpected(refusal));
 }
 
-/// Applies an event and makes the frames of it for all who follow, each distinct one once.
-Expected<void> Hall::advance(Room& room, const Event& event, Frames& frames) {
-  if (!room.game) {
-    Expected<LiveGame> game = LiveGame::begin(room.id, event);
-    if (!game) return std::unexpected(game.error());
-    room.game = std::move(*game);
-  } else if (const auto applied = room.game->apply(event); !applied) {
-    room.game.reset();
+/// Begins a game or goes on with it; there is none after an error.
+Expected<void> Hall::apply(const GameId& id, std::optional<LiveGame>& game, const Event& event) {
+  if (!game) {
+    Expected<LiveGame> begun = LiveGame::begin(id, event);
+    if (!begun) return std::unexpected(begun.error());
+    game = std::move(*begun);
+  } else if (const auto applied = game->apply(event); !applied) {
+    game.reset();
     return applied;
   }
+  return {};
+}
+
+/// Applies an event and makes the frames of it for all who follow, each distinct one once.
+Expected<void> Hall::advance(Room& room, const Event& event, Frames& frames) {
+  if (const auto applied = apply(room.id, room.game, event); !applied) return applied;
   const LiveGame& game = *room.game;
   if (changes_who_sits(event.kind) || event.kind == EventKind::kResigned || event.kind == EventKind::kFlagged) {
     room.summary.clear();
@@ -142,7 +148,7 @@ Expected<void> Hall::advance(Room& room, const Event& event, Frames& frames) {
   std::array<Message, kMaxSeats + 1> made{};
   for (const Listener& listener : room.followers) {
     const auto follower = listener.follower.lock();
-    if (!follower) continue;
+    if (!follower || listener.replay) continue;
     const Viewer viewer = game.viewer_of(follower->person().guest);
     Message& frame = made[place_in(viewer)];
     if (!frame) frame = message(event_frame(game.sight(viewer), game.seen(event, viewer)));

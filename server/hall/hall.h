@@ -92,6 +92,7 @@ class Hall {
  private:
   struct Room;
   struct Listener;
+  struct Replay;
   using RoomPointer = std::shared_ptr<Room>;
   /// What is to be done with a game when it is in memory and nothing else is being done with it.
   using Task = std::move_only_function<void(Decided<RoomPointer>)>;
@@ -109,6 +110,7 @@ class Hall {
   void load(const RoomPointer& room);
   void loaded(const RoomPointer& room, Expected<std::vector<StoredEvent>> stored);
   void give_up(const RoomPointer& room, const Refusal& refusal);
+  static Expected<void> apply(const GameId& id, std::optional<LiveGame>& game, const Event& event);
   Expected<void> advance(Room& room, const Event& event, Frames& frames);
   Expected<void> read_on(Room& room, const std::vector<StoredEvent>& stored, Frames& frames);
   void send(Frames& frames);
@@ -129,7 +131,11 @@ class Hall {
   static void drop_stale_thought(Room& room);
   void replay(const RoomPointer& room, const std::shared_ptr<Follower>& follower, Follow follow,
               std::move_only_function<void(bool)> followed);
-  void join(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence);
+  void read_piece(const RoomPointer& room, const std::shared_ptr<Replay>& replay);
+  void replay_piece(const RoomPointer& room, const std::shared_ptr<Replay>& replay);
+  void end_replay(const RoomPointer& room, const std::shared_ptr<Replay>& replay);
+  void join(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence,
+            std::shared_ptr<Replay> replay = {});
   static SeatSet seats_here(const Room& room);
   static void tell_presence(Room& room, Milliseconds now, Frames& frames);
   void greet(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence);

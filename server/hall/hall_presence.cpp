@@ -33,7 +33,7 @@ void Hall::tell_presence(Room& room, Milliseconds now, Frames& frames) {
   room.presence.told = connected;
   Message told;
   for (const Listener& listener : room.followers) {
-    if (!listener.wants_presence) continue;
+    if (!listener.wants_presence || listener.replay) continue;
     if (!told) told = presence_of(*room.game, connected);
     frames.messages.emplace_back(listener.follower, told);
   }

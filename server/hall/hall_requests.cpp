@@ -171,45 +171,15 @@ void Hall::follow(const std::shared_ptr<Follower>& follower, const GameId& game,
                });
 }
 
-/// Sends what the follower has missed, each frame as it was then, from the log.
-void Hall::replay(const RoomPointer& room, const std::shared_ptr<Follower>& follower, Follow follow,
-                  std::move_only_function<void(bool)> followed) {
-  room->busy = true;
-  log_.read(room->id, 0,
-            [this, room, follower, follow = std::move(follow),
-             followed = std::move(followed)](Expected<std::vector<StoredEvent>> read) mutable {
-              loop_.post([this, room, follower, follow = std::move(follow), followed = std::move(followed),
-                          read = std::move(read)]() mutable {
-                room->busy = false;
-                Room past{.id = room->id, .shown = *follow.version, .followers = {{follower}}};
-                Frames missed;
-                Frames news;
-                const auto replayed = read ? read_on(past, *read, missed) : std::unexpected(read.error());
-                const auto current = read ? read_on(*room, *read, news) : std::unexpected(read.error());
-                if (!replayed || !current) {
-                  const Refusal refusal{Code::kStorage, "the game cannot be read just now: try again"};
-                  follower->send(message(refused_frame(follow.request, room->id, 0, refusal)));
-                  followed(false);
-                  return pump(room);
-                }
-                follower->send(message(done_frame(follow.request, past.game->version())));
-                send(missed);
-                std::erase_if(news.messages, [&](const auto& each) { return each.first.lock() == follower; });
-                send(news);
-                join(*room, follower, follow.presence);
-                followed(true);
-                pump(room);
-              });
-            });
-}
-
-void Hall::join(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence) {
+void Hall::join(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence,
+                std::shared_ptr<Replay> replay) {
   std::erase_if(room.followers, [&](const Listener& each) {
     const auto known = each.follower.lock();
     return !known || known == follower;
   });
-  room.followers.push_back({follower, wants_presence});
-  greet(room, follower, wants_presence);
+  room.followers.push_back({follower, wants_presence, replay});
+  unsettled_.insert(room.id);
+  if (!replay) greet(room, follower, wants_presence);
 }
 
 void Hall::unfollow(const Follower& follower, const GameId& game) {

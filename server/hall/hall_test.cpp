@@ -38,6 +38,11 @@ class HallTest : public ::testing::Test {
     node.hall.follow(who, game, {.request = "follow", .presence = presence}, [](bool) {});
     node.loop.run();
   }
+  /// Anna hides what is said, so many times: a version each.
+  static void mute(TestNode& node, const GameId& game, int times) {
+    const auto who = std::make_shared<TestFollower>("anna");
+    for (int i = 0; i < times; ++i) ask(node, who, game, {.kind = CommandKind::kMute, .on = i % 2 == 0});
+  }
   /// Lets the time pass in steps as long as a server's.
   static void pass(TestNode& node, Milliseconds time) {
     for (Milliseconds passed = 0; passed < time; passed += 200) {
@@ -78,6 +83,15 @@ std::vector<std::string> told(const std::vector<object>& messages) {
 }
 
 using Lines = std::vector<std::string>;
+
+/// More than is replayed at a time.
+constexpr int kMany = 700;
+
+Lines muted(int first, int last) {
+  Lines lines;
+  for (int version = first; version <= last; ++version) lines.push_back("muted " + std::to_string(version));
+  return lines;
+}
 
 TEST_F(HallTest, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknowledged_once) {
   TestNode node(log, true);
@@ -206,6 +220,76 @@ TEST_F(HallTest, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_
   pass(node, 800);
   EXPECT_EQ(told(anna->news()), Lines{"presence S"});
   EXPECT_EQ(told(quiet->news()), Lines{"done 3"});
+}
+
+TEST_F(HallTest, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_meanwhile_after_it) {
+  TestNode node(log, true);
+  const GameId game = start_game(node);
+  mute(node, game, kMany);
+  node.hall.follow(bert, game, {.request = "follow", .version = 3}, [](bool) {});
+  node.loop.run();
+  EXPECT_EQ(told(bert->news()), Lines{"done " + std::to_string(3 + kMany)});
+  // Something happens between any two pieces, and once while the last is about to be joined to the present.
+  while (bert->drain()) {
+    if (log.events[game].size() < 3U + kMany + 3) mute(node, game, 1);
+    node.loop.run();
+  }
+  mute(node, game, 2);
+  const int last = static_cast<int>(log.events[game].size());
+  EXPECT_EQ(last, 3 + kMany + 3 + 2);
+  EXPECT_EQ(told(bert->news()), muted(4, last));
+}
+
+TEST_F(HallTest, what_another_node_has_added_to_what_was_missed_is_not_sent_twice) {
+  TestNode here(log, false);
+  TestNode there(log, false);
+  const GameId game = start_game(there);
+  follow(here, anna, game);
+  anna->news();
+  mute(there, game, 2);  // in the log, but the news have not come
+  here.hall.follow(bert, game, {.request = "follow", .version = 2}, [](bool) {});
+  here.loop.run();
+  while (bert->drain()) here.loop.run();
+  pass_news_to(here);
+  mute(there, game, 1);
+  pass_news_to(here);
+  EXPECT_EQ(told(bert->news()), (Lines{"done 3", "started 3", "muted 4", "muted 5", "muted 6"}));
+  EXPECT_EQ(told(anna->news()), (Lines{"muted 4", "muted 5", "muted 6"}));
+}
+
+TEST_F(HallTest, whoever_cannot_be_sent_the_rest_of_what_he_missed_is_told_to_come_back) {
+  TestNode node(log, true);
+  const GameId game = start_game(node);
+  mute(node, game, kMany);
+  node.hall.follow(bert, game, {.request = "follow", .version = 0}, [](bool) {});
+  node.loop.run();
+  log.is_gone = true;
+  while (bert->drain()) node.loop.run();
+  EXPECT_TRUE(bert->dismissed);
+  const std::size_t had = bert->news().size() - 1;
+  log.is_gone = false;
+  bert->dismissed = false;
+  node.hall.follow(bert, game, {.request = "again", .version = static_cast<int>(had)}, [](bool) {});
+  node.loop.run();
+  while (bert->drain()) node.loop.run();
+  EXPECT_FALSE(bert->dismissed);
+  Lines rest = muted(static_cast<int>(had) + 1, 3 + kMany);
+  rest.insert(rest.begin(), "done " + std::to_string(3 + kMany));
+  EXPECT_EQ(told(bert->news()), rest);
+}
+
+TEST_F(HallTest, whoever_unfollows_is_sent_no_more_of_what_he_missed) {
+  TestNode node(log, true);
+  const GameId game = start_game(node);
+  mute(node, game, kMany);
+  node.hall.follow(bert, game, {.request = "follow", .version = 3}, [](bool) {});
+  node.loop.run();
+  bert->drain();
+  bert->news();
+  node.hall.unfollow(*bert, game);
+  while (bert->drain()) node.loop.run();
+  mute(node, game, 1);
+  EXPECT_EQ(told(bert->news()), Lines{});
 }
 
 TEST_F(HallTest, whoever_comes_back_at_once_was_never_away) {

@@ -10,9 +10,22 @@
 
 namespace tablier::server {
 
+/// What somebody has missed, on its way to him: the events are read from the log again, a piece at a time, and sent as
+/// fast as he reads.
+struct Hall::Replay {
+  std::weak_ptr<Follower> follower{};
+  int seen = 0;                    ///< the last version that he knows
+  std::optional<LiveGame> game{};  ///< as far as it has been replayed
+  std::vector<StoredEvent> piece{};
+  std::size_t next = 0;  ///< in the piece
+
+  int version() const { return game ? game->version() : 0; }
+};
+
 struct Hall::Listener {
   std::weak_ptr<Follower> follower{};
   bool wants_presence = false;
+  std::shared_ptr<Replay> replay{};  ///< he is here, but what happens now he is sent after what he missed
 };
 
 /// A game in memory, who follows it, and what waits to be done with it.

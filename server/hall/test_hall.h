@@ -90,10 +90,12 @@ class TestLog final : public EventLog {
     if (luck == Luck::kLostAfterwards) return done({Fate::kUnknown, 0, "gone"});
     done({Fate::kStored, static_cast<int>(log.size()), {}});
   }
-  void read(GameId game, int after, Done<Expected<std::vector<StoredEvent>>> done) override {
+  void read(GameId game, int after, int most, Done<Expected<std::vector<StoredEvent>>> done) override {
     ++reads;
     if (is_gone) return done(fail("gone"));
-    done(after_version(game, after));
+    std::vector<StoredEvent> found = after_version(game, after);
+    if (found.size() > static_cast<std::size_t>(most)) found.resize(static_cast<std::size_t>(most));
+    done(std::move(found));
   }
   void read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) override {
     asked_together.push_back(static_cast<int>(games.size()));
@@ -146,11 +148,24 @@ class TestFollower final : public Follower {
   explicit TestFollower(std::string name) : person_{name, name} {}
   const Person& person() const override { return person_; }
   void send(Message message) override { received.push_back(boost::json::parse(*message).as_object()); }
+  void when_drained(std::move_only_function<void()> go_on) override { waiting.push_back(std::move(go_on)); }
+  void dismiss() override { dismissed = true; }
+
+  /// Reads what it was sent, so that whoever waits for that goes on; false: nobody does.
+  bool drain() {
+    if (waiting.empty()) return false;
+    auto go_on = std::move(waiting.front());
+    waiting.pop_front();
+    go_on();
+    return true;
+  }
 
   /// What came since the last call.
   std::vector<boost::json::object> news() { return std::exchange(received, {}); }
 
   std::vector<boost::json::object> received;
+  std::deque<std::move_only_function<void()>> waiting;
+  bool dismissed = false;
 
  private:
   Person person_;

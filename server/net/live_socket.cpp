@@ -21,6 +21,8 @@ using boost::system::error_code;
 
 constexpr std::size_t kLongestMessage = 4096;
 constexpr std::size_t kMostQueued = 256 * 1024;
+/// With less than this waiting a socket counts as drained.
+constexpr std::size_t kDrained = 64 * 1024;
 constexpr int kKernelBuffer = 64 * 1024;
 /// So many messages that come too fast within this time are no mistake.
 constexpr int kMostTooFast = 100;
@@ -60,7 +62,7 @@ void LiveSocket::start(const Handshake& handshake) {
   stream_.next_layer().set_option(boost::asio::socket_base::send_buffer_size(kKernelBuffer), ignored);
   websocket::stream_base::timeout patience{};
   patience.handshake_timeout = std::chrono::seconds(10);
-  patience.idle_timeout = std::chrono::seconds(60);
+  patience.idle_timeout = std::chrono::seconds(house_.settings.patience);
   patience.keep_alive_pings = true;
   stream_.set_option(patience);
   stream_.read_message_max(kLongestMessage);
@@ -171,20 +173,39 @@ void LiveSocket::send(Message message) {
   queue_.push_back(std::move(message));
   house_.messages_out += 1;
   messages_out_ += 1;
-  if (queued_bytes_ > kMostQueued) {
-    house_.dropped += 1;
-    log_event(LogLevel::kInfo, "slow_reader_dropped", {{"queued_bytes", queued_bytes_}});
-    return drop();
-  }
+  if (queued_bytes_ > kMostQueued) return drop_slow_reader();
   if (queue_.size() == 1) write();
 }
 
+void LiveSocket::when_drained(std::move_only_function<void()> go_on) {
+  if (closing_ || over_) return;
+  waiting_.push_back(std::move(go_on));
+  call_next();
+}
+
+/// Lets the first of those who wait go on, if there is room for what he sends; the next has his turn after that, and
+/// other sockets have theirs in between.
+void LiveSocket::call_next() {
+  if (calling_ || waiting_.empty() || queued_bytes_ > kDrained) return;
+  calling_ = true;
+  house_.loop.post([self = shared_from_this()] {
+    self->calling_ = false;
+    if (self->waiting_.empty()) return;
+    auto go_on = std::move(self->waiting_.front());
+    self->waiting_.pop_front();
+    go_on();
+    self->call_next();
+  });
+}
+
 void LiveSocket::write() {
+  write_begun_ = Allowance::Clock::now();
   const std::string& next = *queue_.front();
   stream_.async_write(boost::asio::buffer(next), [self = shared_from_this()](error_code error, std::size_t) {
     if (error) return self->forget();
     self->queued_bytes_ -= self->queue_.front()->size();
     self->queue_.pop_front();
+    self->call_next();
     if (!self->queue_.empty()) return self->write();
     if (self->closing_) self->close(websocket::close_code::service_restart);
   });
@@ -197,12 +218,23 @@ void LiveSocket::dismiss() {
   send(message(
       boost::json::serialize(boost::json::object{{"type", "reconnect"}, {"in", kSoonest + random_seed() % kSpread}})));
   closing_ = true;
+  waiting_.clear();
 }
 
 void LiveSocket::close(websocket::close_reason reason) {
   closing_ = true;
   if (std::exchange(close_sent_, true)) return;
   stream_.async_close(reason, [self = shared_from_this()](error_code) { self->forget(); });
+}
+
+bool LiveSocket::is_stuck(Allowance::Clock::time_point now) const {
+  return !over_ && !queue_.empty() && now - write_begun_ > std::chrono::seconds(house_.settings.patience);
+}
+
+void LiveSocket::drop_slow_reader() {
+  house_.dropped += 1;
+  log_event(LogLevel::kInfo, "slow_reader_dropped", {{"queued_bytes", queued_bytes_}});
+  drop();
 }
 
 void LiveSocket::drop() {
@@ -214,6 +246,7 @@ void LiveSocket::drop() {
 /// The connection is over: nothing more is sent, and no game has it among its followers.
 void LiveSocket::forget() {
   over_ = true;
+  waiting_.clear();
   for (const GameId& game : followed_) house_.hall.unfollow(*this, game);
   followed_.clear();
 }

@@ -17,7 +17,7 @@
 namespace tablier::server {
 
 /// One WebSocket: reads requests, hands them to the hall, and sends what comes back. A reader too slow for what he is
-/// sent is dropped. Keeps itself alive while the connection lasts.
+/// sent, or who reads nothing at all, is dropped. Keeps itself alive while the connection lasts.
 class LiveSocket final : public Follower, public std::enable_shared_from_this<LiveSocket> {
  public:
   using Handshake = boost::beast::http::request<boost::beast::http::string_body>;
@@ -30,9 +30,13 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
 
   const Person& person() const override { return person_; }
   void send(Message message) override;
+  void when_drained(std::move_only_function<void()> go_on) override;
+  void dismiss() override;
 
-  /// Tells the client to come back later, and closes.
-  void dismiss();
+  /// Whether something has waited to be sent for so long that nobody can be reading.
+  bool is_stuck(Allowance::Clock::time_point now) const;
+  /// Ends the connection of somebody who does not read.
+  void drop_slow_reader();
   /// Ends the connection at once.
   void drop();
 
@@ -44,6 +48,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   bool is_flood();
   void refuse_request(std::string_view id, const Refusal& refusal);
   void write();
+  void call_next();
   void close(boost::beast::websocket::close_reason reason);
   void forget();
 
@@ -61,6 +66,9 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   std::uint64_t messages_out_ = 0;
   std::deque<Message> queue_;  ///< the first is being written
   std::size_t queued_bytes_ = 0;
+  Allowance::Clock::time_point write_begun_{};             ///< of the first in the queue
+  std::deque<std::move_only_function<void()>> waiting_{};  ///< until most of the queue has been sent
+  bool calling_ = false;                                   ///< the first of those is about to be called
   std::vector<GameId> followed_;
   bool looking_up_ = false;  ///< who the guest is: what comes meanwhile waits its turn
   std::vector<LiveRequest> postponed_;

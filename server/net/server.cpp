@@ -102,9 +102,25 @@ asio::awaitable<void> accept_connections(House& house, tcp::acceptor& acceptor) 
   }
 }
 
+/// Those who have stopped reading while something waits for them.
+void drop_stuck_sockets(House& house) {
+  const auto now = Allowance::Clock::now();
+  std::vector<LiveSocket*> stuck;
+  for (LiveSocket* socket : house.sockets) {
+    if (socket->is_stuck(now)) stuck.push_back(socket);
+  }
+  for (LiveSocket* socket : stuck) socket->drop_slow_reader();
+}
+
 asio::awaitable<void> keep_house(House& house, asio::steady_timer& timer) {
+  constexpr std::chrono::seconds kLookAtSockets{1};
+  auto looked_at_sockets = Allowance::Clock::now();
   for (;;) {
     house.hall.tick();
+    if (Allowance::Clock::now() - looked_at_sockets >= kLookAtSockets) {
+      looked_at_sockets = Allowance::Clock::now();
+      drop_stuck_sockets(house);
+    }
     error_code error;
     timer.expires_after(kTick);
     co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));

@@ -28,6 +28,7 @@ struct Settings {
   int games_per_socket = 16;
   int messages_per_second = 20;  ///< of one socket
   int requests_per_second = 20;  ///< of one client
+  int patience = 60;             ///< seconds in which a live socket must have read and answered something
   int archive_days = 30;
 };
 

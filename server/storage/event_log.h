@@ -47,11 +47,12 @@ class EventLog {
   /// Adds events to a game if it has the version that the append names. A game in the archive comes back by that.
   virtual void append(Append append, Done<Appended> done) = 0;
 
-  /// The game's events after a version (0: all of them), in order; none if there are none or there is no such game.
-  /// Also from the archive.
-  virtual void read(GameId game, int after, Done<Expected<std::vector<StoredEvent>>> done) = 0;
+  /// The game's events after a version (0: from the first), in order, so many at most; none if there are none or there
+  /// is no such game. Also from the archive.
+  virtual void read(GameId game, int after, int most, Done<Expected<std::vector<StoredEvent>>> done) = 0;
 
-  /// As read, for many games with one question. Games of which there is nothing to read are not in the answer.
+  /// As read, all events of many games with one question. Games of which there is nothing to read are not in the
+  /// answer.
   virtual void read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) = 0;
 
   /// Public games that are open or running and not archived: the open ones first, then last updated first.

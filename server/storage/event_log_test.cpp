@@ -241,6 +241,15 @@ TEST_P(EventLogTest, a_guests_games_are_told_in_pieces_without_gap_or_overlap) {
   EXPECT_EQ(seen, (std::vector<GameId>{"z", "_", "-b", "a", "C", "B"}));
 }
 
+TEST_P(EventLogTest, events_are_read_in_pieces) {
+  append("g", 0, {"a", "b", "c"}, {.updated_at = -5});
+  archive(-1);
+  append("g", 3, {"d"});
+  EXPECT_EQ(read(*log_, "g", 0, 2), (std::vector<StoredEvent>{{1, "a"}, {2, "b"}}));
+  EXPECT_EQ(read(*log_, "g", 2, 2), (std::vector<StoredEvent>{{3, "c"}, {4, "d"}}));
+  EXPECT_TRUE(read(*log_, "g", 4, 2).empty());
+}
+
 TEST_P(EventLogTest, events_of_many_games_are_read_together) {
   append("a", 0, {"1", "2", "3"});
   append("b", 0, {"1"});
@@ -355,14 +364,14 @@ TEST_P(EventLogTest, stopping_answers_everything_that_was_asked) {
   for (int i = 0; i < 300; ++i) {
     log_->append(an_append("game" + std::to_string(i), 0, {"x"}),
                  [&](const Appended& answer) { stored += answer.fate == Fate::kStored ? 1 : 0; });
-    log_->read("game0", 0, [&](const auto&) { ++read_answers; });
+    log_->read("game0", 0, kAllEvents, [&](const auto&) { ++read_answers; });
   }
   log_->stop();
   EXPECT_EQ(stored, 300);
   EXPECT_EQ(read_answers, 300);
   EXPECT_EQ(append("late", 0, {"x"}).fate, Fate::kNotStored);
-  const auto late =
-      answer_of<Expected<std::vector<StoredEvent>>>([&](auto done) { log_->read("g", 0, std::move(done)); });
+  const auto late = answer_of<Expected<std::vector<StoredEvent>>>(
+      [&](auto done) { log_->read("g", 0, kAllEvents, std::move(done)); });
   EXPECT_FALSE(late);
 }
 

@@ -93,9 +93,10 @@ void GroupingLog::ask(Call call, Done<Expected<T>> done) {
   task->refuse(stopped());
 }
 
-void GroupingLog::read(GameId game, int after, Done<Expected<std::vector<StoredEvent>>> done) {
+void GroupingLog::read(GameId game, int after, int most, Done<Expected<std::vector<StoredEvent>>> done) {
   ask<Access::kRead, std::vector<StoredEvent>>(
-      [game = std::move(game), after](Session& session) { return session.read(game, after); }, std::move(done));
+      [game = std::move(game), after, most](Session& session) { return session.read(game, after, most); },
+      std::move(done));
 }
 
 void GroupingLog::list_public(int most, Done<Expected<std::vector<GameRow>>> done) {

@@ -26,7 +26,7 @@ class GroupingLog : public EventLog {
   ~GroupingLog() override;
 
   void append(Append append, Done<Appended> done) override;
-  void read(GameId game, int after, Done<Expected<std::vector<StoredEvent>>> done) override;
+  void read(GameId game, int after, int most, Done<Expected<std::vector<StoredEvent>>> done) override;
   void read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) override;
   void list_public(int most, Done<Expected<std::vector<GameRow>>> done) override;
   void games_of(std::string guest, std::optional<ListPlace> after, int most,

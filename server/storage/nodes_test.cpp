@@ -217,8 +217,8 @@ TEST(NodesTest, a_question_waits_no_longer_than_it_must_when_the_database_is_gon
   const Appended refused = append(*node, an_append("g", 1, {"y"}));
   EXPECT_TRUE(refused.fate == Fate::kNotStored || refused.fate == Fate::kUnknown);
   EXPECT_NE(refused.trouble, "");
-  const auto unread =
-      answer_of<Expected<std::vector<StoredEvent>>>([&](auto done) { node->read("g", 0, std::move(done)); });
+  const auto unread = answer_of<Expected<std::vector<StoredEvent>>>(
+      [&](auto done) { node->read("g", 0, kAllEvents, std::move(done)); });
   EXPECT_FALSE(unread);
   EXPECT_FALSE(node->healthy());
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s);
@@ -235,7 +235,7 @@ TEST(NodesTest, a_store_whose_database_is_gone_stops_within_two_seconds) {
   std::atomic<int> answered = 0;
   for (int i = 0; i < 20; ++i) {
     node->append(an_append("g" + std::to_string(i), 0, {"x"}), [&](auto) { ++answered; });
-    node->read("g", 0, [&](const auto&) { ++answered; });
+    node->read("g", 0, kAllEvents, [&](const auto&) { ++answered; });
   }
   const auto begin = std::chrono::steady_clock::now();
   node->stop();

@@ -93,11 +93,11 @@ Answer<int> PostgresqlSession::archive_idle(Milliseconds before, int most) {
   return static_cast<int>(count->number(0, 0));
 }
 
-Answer<std::vector<StoredEvent>> PostgresqlSession::read(const GameId& game, int after) {
+Answer<std::vector<StoredEvent>> PostgresqlSession::read(const GameId& game, int after, int most) {
   const Answer<PostgresqlRows> found = connection_.query(
       "SELECT version, payload FROM event WHERE game = $1 AND version > $2 UNION ALL "
-      "SELECT version, payload FROM archived_event WHERE game = $1 AND version > $2 ORDER BY version",
-      {game, after});
+      "SELECT version, payload FROM archived_event WHERE game = $1 AND version > $2 ORDER BY version LIMIT $3",
+      {game, after, most});
   if (!found) {
     return std::unexpected(found.error());
   }

@@ -27,7 +27,7 @@ class PostgresqlSession final : public Session {
   Answer<void> put_guest(const std::string& hash, const Guest& guest) override;
   Answer<int> archive_idle(Milliseconds before, int most) override;
   Answer<void> tell_nodes(const std::string& text) override;
-  Answer<std::vector<StoredEvent>> read(const GameId& game, int after) override;
+  Answer<std::vector<StoredEvent>> read(const GameId& game, int after, int most) override;
   Answer<EventsOfGames> read_many(const std::vector<Unread>& games) override;
   Answer<std::vector<GameRow>> list_public(int most) override;
   Answer<std::vector<SeatedRow>> games_of(const std::string& guest, const std::optional<ListPlace>& after,

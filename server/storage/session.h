@@ -68,7 +68,7 @@ class Session {
   virtual Answer<int> archive_idle(Milliseconds before, int most) = 0;
   virtual Answer<void> tell_nodes(const std::string& text) = 0;
 
-  virtual Answer<std::vector<StoredEvent>> read(const GameId& game, int after) = 0;
+  virtual Answer<std::vector<StoredEvent>> read(const GameId& game, int after, int most) = 0;
   virtual Answer<EventsOfGames> read_many(const std::vector<Unread>& games) = 0;
   virtual Answer<std::vector<GameRow>> list_public(int most) = 0;
   virtual Answer<std::vector<SeatedRow>> games_of(const std::string& guest, const std::optional<ListPlace>& after,

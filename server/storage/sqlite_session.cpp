@@ -222,18 +222,19 @@ Answer<void> SqliteSession::bring_back(const GameId& game) {
   return done ? database_.change("UPDATE game SET archived = 0 WHERE id = ?", game) : done;
 }
 
-Answer<std::vector<StoredEvent>> SqliteSession::read(const GameId& game, int after) {
+Answer<std::vector<StoredEvent>> SqliteSession::read(const GameId& game, int after, int most) {
   return collect(
-      database_.query("SELECT version, payload FROM event WHERE game = ?1 AND version > ?2 UNION ALL "
-                      "SELECT version, payload FROM archived_event WHERE game = ?1 AND version > ?2 ORDER BY version",
-                      game, after),
+      database_.query(
+          "SELECT version, payload FROM event WHERE game = ?1 AND version > ?2 UNION ALL "
+          "SELECT version, payload FROM archived_event WHERE game = ?1 AND version > ?2 ORDER BY version LIMIT ?3",
+          game, after, most),
       [](const SqliteRows& rows) { return StoredEvent{static_cast<int>(rows.number(0)), rows.text(1)}; });
 }
 
 Answer<EventsOfGames> SqliteSession::read_many(const std::vector<Unread>& games) {
   EventsOfGames found;
   for (const Unread& unread : games) {
-    Answer<std::vector<StoredEvent>> events = read(unread.game, unread.after);
+    Answer<std::vector<StoredEvent>> events = read(unread.game, unread.after, kAllEvents);
     if (!events) {
       return std::unexpected(events.error());
     }

@@ -48,8 +48,8 @@ inline Appended append(EventLog& log, Append append) {
   return answer_of<Appended>([&](Done<Appended> done) { log.append(std::move(append), std::move(done)); });
 }
 
-inline std::vector<StoredEvent> read(EventLog& log, const GameId& game, int after = 0) {
-  return value_of<std::vector<StoredEvent>>([&](auto done) { log.read(game, after, std::move(done)); });
+inline std::vector<StoredEvent> read(EventLog& log, const GameId& game, int after = 0, int most = kAllEvents) {
+  return value_of<std::vector<StoredEvent>>([&](auto done) { log.read(game, after, most, std::move(done)); });
 }
 
 /// The payloads of a game's events in one line: "a b c". Checks that the versions have no gap.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -68,6 +69,9 @@ struct StoredEvent {
 
   bool operator==(const StoredEvent&) const = default;
 };
+
+/// So many events at most: all there are.
+inline constexpr int kAllEvents = std::numeric_limits<int>::max();
 
 /// A game of which somebody has seen the events up to a version, and wants the others.
 struct Unread {
