@@ -36,7 +36,7 @@ std::unexpected<Refusal> not_written(bool unsure) {
 }  // namespace
 
 Hall::Hall(Loop& loop, EventLog& log, Computers& computers, HallSettings settings)
-    : loop_(loop), log_(log), computers_(computers), settings_(settings) {}
+    : loop_(loop), log_(log), computers_(computers), settings_(settings), begun_at_(loop.now()) {}
 
 Hall::~Hall() = default;
 

@@ -160,6 +160,7 @@ class Hall {
   Milliseconds presence_told_at_ = 0;
   bool claiming_ = false;
   bool begins_ = true;  ///< and nothing that was claimed before has been seen to yet
+  const Milliseconds begun_at_;
   Milliseconds reported_at_ = 0;
   Milliseconds renewed_at_ = 0;
   Milliseconds swept_at_ = 0;

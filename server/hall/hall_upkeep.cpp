@@ -85,8 +85,12 @@ void Hall::tick() {
 /// Takes over what is due: computers' turns, clocks, and what a node that died has left.
 void Hall::claim_due_games() {
   claiming_ = true;
-  const Milliseconds until = loop_.now() + (begins_ && settings_.is_alone ? settings_.lease : 0);
-  log_.claim_due(until, settings_.lease, kMostClaimed, [this](Expected<std::vector<GameRow>> rows) {
+  const Milliseconds now = loop_.now();
+  // What somebody claimed before we began ends before this; what we claim now ends later, so that nothing is claimed twice
+  // here, and all of it by whoever begins after us.
+  const Milliseconds inherited = begun_at_ + settings_.lease - 1;
+  const Milliseconds until = begins_ && settings_.is_alone ? std::max(now, inherited) : now;
+  log_.claim_due(until, now + settings_.lease - until, kMostClaimed, [this](Expected<std::vector<GameRow>> rows) {
     loop_.post([this, rows = std::move(rows)] {
       claiming_ = false;
       if (!rows) return report("due_games_not_read", rows.error().message);

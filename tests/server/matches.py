@@ -3,6 +3,7 @@
 A player keeps trying: when a connection is lost he comes back, names the last version he saw, and asks again for what
 was not answered, with the same id. What he was told must fit together, and with what the server says in the end.
 """
+import dataclasses
 import random
 import threading
 import time
@@ -11,6 +12,7 @@ import client
 import program
 
 NETWORK_ALLOWANCE_MS = 150
+LONGEST = 100  # actions of people, after which a crowd begins another game: all that was told is looked at in the end
 
 
 class Seated:
@@ -25,6 +27,8 @@ class Seated:
         self.frames = {}
         self.version = 0
         self.table = None
+        self.told_to_come_back = False
+        self.partings = []  # whenever the server ended a connection: whether it had said so, and the code
 
     def follow(self):
         """Begins to follow, from the game as it is now."""
@@ -35,6 +39,7 @@ class Seated:
     def _connect(self):
         if self.live:
             self.live.close()
+        self.told_to_come_back = False
         self.guest.port = random.choice(self.ports)
         self.live = self.guest.live()
 
@@ -56,12 +61,27 @@ class Seated:
                 pass
             self._pause()
 
+    def _part(self, error):
+        """The connection is lost: what was still said on it is only looked at for why."""
+        if not self.live:
+            return
+        messages = self.live.waiting
+        try:
+            self.live.socket.settimeout(1)
+            while not isinstance(error, client.Closed):
+                messages.append(self.live.receive_new())
+        except (client.Closed, OSError) as why:
+            error = why
+        told = self.told_to_come_back or any(message["type"] == "reconnect" for message in messages)
+        self.partings.append((told, getattr(error, "code", None)))
+
     def _handle_waiting(self):
         messages, self.live.waiting = self.live.waiting, []
         for message in messages:
             self._handle(message)
 
     def _handle(self, message):
+        self.told_to_come_back |= message["type"] == "reconnect"
         if message["type"] != "event":
             return
         assert message["version"] == self.version + 1, (message["version"], self.version)
@@ -82,7 +102,8 @@ class Seated:
                     self._pause()
                     continue
                 return answer
-            except (client.Closed, OSError):
+            except (client.Closed, OSError) as error:
+                self._part(error)
                 self._come_back()
 
     def read_to(self, version, patience=program.PATIENCE_S):
@@ -93,30 +114,49 @@ class Seated:
             try:
                 self.live.socket.settimeout(max(0.1, deadline - time.monotonic()))
                 self._handle(self.live.receive())
-            except (client.Closed, OSError):
+            except (client.Closed, OSError) as error:
+                self._part(error)
                 self._come_back()
 
 
-class Match:
-    """A game between two people, or of one against the computer, for as many actions as time allows."""
+@dataclasses.dataclass(frozen=True)
+class Kind:
+    """What is played at a table, and by whom."""
+    spec: str = "bobail"
+    people: int = 2
+    computers: int = 0
+    clock: dict = None
+    is_played: bool = True  # otherwise nobody acts, until the flag falls
 
-    def __init__(self, ports, seed, spec="bobail", computer=False, clock=None):
+
+LONG_CLOCK = {"base": 3_600_000}
+# Hidden hands, chance, three seats, computers and clocks are all among what is killed and stopped.
+ALL_KINDS = (*[Kind(clock=LONG_CLOCK)] * 3, Kind("bosworth", clock=LONG_CLOCK), Kind("bosworth(players=3)", 2, 1),
+             Kind("bosworth(players=4)", 4), Kind("chessington-nord(players=3)", 3, clock={**LONG_CLOCK, "increment": 2000}),
+             Kind("chessington-sud(players=3)", 2, 1, clock=LONG_CLOCK), *[Kind(people=1, computers=1, clock=LONG_CLOCK)] * 2)
+NOBODY_ACTS = Kind(clock={"turn": 1000}, is_played=False)
+
+
+class Match:
+    """A game of people, and of computers if there are any, for as many actions as time allows."""
+
+    def __init__(self, ports, seed, kind=Kind()):
         self.chance = random.Random(seed)
         self.ports = ports
+        self.kind = kind
         self.acknowledged = {}
         self.ids = 0
-        guests = [self._patiently(client.Guest, self.chance.choice(ports), name) for name in ("Anna", "Bert")]
-        seats = ["me", {"computer": 1} if computer else "open"]
-        made = self._patiently(guests[0].create, spec, seats, clock=clock)
-        self.game, self.clock = made["game"], clock
-        self.players = [Seated(guest, ports, self.game, made["keys"]["join"]) for guest in guests[:1 if computer else 2]]
+        guests = [self._patiently(client.Guest, self.chance.choice(ports), name)
+                  for name in ("Anna", "Bert", "Carl", "Dora")[:kind.people]]
+        seats = ["me"] + ["open"] * (kind.people - 1) + [{"computer": 1}] * kind.computers
+        made = self._patiently(guests[0].create, kind.spec, seats, clock=kind.clock)
+        self.game = made["game"]
+        self.players = [Seated(guest, ports, self.game, made["keys"]["join"]) for guest in guests]
         self.players[0].follow()
-        if not computer:
-            anna, bert = self.players
-            answer = bert.ask(do="sit", key=bert.key)
+        for player in self.players[1:]:
+            answer = player.ask(do="sit", key=player.key)
             assert answer["type"] == "done", answer
-            bert.follow()
-            anna.read_to(bert.version)
+            player.follow()
 
     def _patiently(self, what, *arguments, **more):
         while True:
@@ -136,8 +176,8 @@ class Match:
     def step(self):
         """One action of a person; waits for the computer before it, if it is its turn."""
         player = self._to_act()
-        if player is None:
-            return
+        if player is None or not self.kind.is_played:
+            return self._wait()
         self.ids += 1
         word = self.chance.choice(player.table["legal"])
         answer = player.ask(action=word, version=player.version, id=f"action{self.ids}")
@@ -149,13 +189,24 @@ class Match:
 
     def _to_act(self):
         while not self.is_over:
+            self._catch_up()
             for player in self.players:
                 if player.table["legal"]:
                     return player
-            self.players[0].read_to(self.players[0].version + 1)
-            for other in self.players[1:]:
-                other.read_to(self.players[0].version)
+            self._wait()
         return None
+
+    def _catch_up(self):
+        """Has all read as far as any of them."""
+        newest = max(player.version for player in self.players)
+        for player in self.players:
+            player.read_to(newest)
+
+    def _wait(self):
+        """For whatever happens next, unless it is over."""
+        if not self.is_over:
+            self.players[0].read_to(self.players[0].version + 1)
+            self._catch_up()
 
     def close(self):
         """Everybody goes; what they were told is kept."""
@@ -163,35 +214,43 @@ class Match:
             player.live.close()
 
     def check(self):
-        """Everything that was told is one story, and the server still tells it to somebody who comes back."""
-        story = self._story()
-        for player in self.players:
+        """What each was told is what the server still tells him when he comes back, and is one story for all."""
+        stories = [self._story(player) for player in self.players]
+        for player, story in zip(self.players, stories):
             for version, frame in player.frames.items():
-                assert frame["event"] == story[version]["event"], (frame, story[version])
-                assert frame["at"] == story[version]["at"], (frame, story[version])
+                assert frame == story[version], (frame, story[version])
+        for version, first in stories[0].items():
+            for story in stories[1:]:
+                told, other = story[version]["event"], first["event"]
+                assert {**told, "action": ""} == {**other, "action": ""}, (told, other)
         for version, word in self.acknowledged.items():
-            assert story[version]["event"]["action"] == word, (word, story[version])
-        if self.clock and len(self.players) == 2:
-            self._check_clock(story)
+            assert all(story[version]["event"]["action"] == word for story in stories), (word, stories[0][version])
+        if self.kind.clock:
+            self._check_clock(stories[0])
 
-    def _story(self):
-        """All frames after the first version, as they are sent to the first player now."""
-        guest = self.players[0].guest
-        last = guest.look(self.game)["version"]
-        with guest.live() as live:
+    def _story(self, player):
+        """All frames after the first version, as they are sent to a player now."""
+        last = player.guest.look(self.game)["version"]
+        with player.guest.live() as live:
             live.follow(self.game, version=1)
             frames = [live.event() for _ in range(2, last + 1)]
         assert [frame["version"] for frame in frames] == list(range(2, last + 1))
         return {frame["version"]: frame for frame in frames}
 
     def _check_clock(self, frames):
-        """What the clocks have lost is the time that has passed, less at most the allowance for each action."""
-        started = next(frame for frame in frames.values() if frame["event"]["type"] == "started")
-        acted = [frame for _, frame in sorted(frames.items()) if frame["event"]["type"] == "acted"]
+        """What the clocks have lost is the time that has passed, less at most the allowance for each action; a flag falls
+        when the time is over, not before."""
+        frames = [frame for _, frame in sorted(frames.items())]
+        started = next(frame for frame in frames if frame["event"]["type"] == "started")
+        acted = [frame for frame in frames if frame["event"]["type"] == "acted"]
+        for flagged in [frame for frame in frames if frame["event"]["type"] == "flagged"]:
+            assert not self.kind.is_played and flagged["at"] >= started["at"] + self.kind.clock["turn"], (started, flagged)
         if not acted:
             return  # nobody has played yet
         left = acted[-1]["table"]["clock"]["left"].values()
-        used = self.clock["base"] * len(left) - sum(left)
+        turns = [turn for frame in acted if (turn := frame["table"]["turn"]) != "-"]
+        given = self.kind.clock.get("increment", 0) * sum(one != other for one, other in zip(turns, turns[1:]))
+        used = self.kind.clock["base"] * len(left) + given - sum(left)
         passed = acted[-1]["at"] - started["at"]
         assert passed - NETWORK_ALLOWANCE_MS * len(acted) <= used <= passed, (used, passed, len(acted))
 
@@ -199,27 +258,27 @@ class Match:
 class Crowd:
     """Matches that go on side by side until they are told to stop, each in a thread; a finished one is followed by another."""
 
-    def __init__(self, ports, people=8, computers=3):
+    def __init__(self, ports, kinds=ALL_KINDS):
         self.ports = ports
+        self.kinds = kinds
         self.stopping = threading.Event()
         self.matches = []
         self.trouble = []
         self.lock = threading.Lock()
-        self.actions = [0] * (people + computers)
-        self.threads = [threading.Thread(target=self._live, args=(i, i >= people), daemon=True)
-                        for i in range(people + computers)]
+        self.actions = [0] * len(kinds)
+        self.threads = [threading.Thread(target=self._live, args=(i,), daemon=True) for i in range(len(kinds))]
         for thread in self.threads:
             thread.start()
 
-    def _live(self, number, computer):
+    def _live(self, number):
         try:
             seed = number
             while not self.stopping.is_set():
                 seed += 1000
-                match = Match(self.ports, seed, computer=computer, clock={"base": 3_600_000})
+                match = Match(self.ports, seed, self.kinds[number])
                 with self.lock:
                     self.matches.append(match)
-                while not match.is_over and not self.stopping.is_set():
+                while not match.is_over and match.ids < LONGEST and not self.stopping.is_set():
                     match.step()
                     self.actions[number] += 1
                 match.close()
@@ -227,14 +286,14 @@ class Crowd:
             self.trouble.append(error)
             raise
 
-    def goes_on(self, patience=program.PATIENCE_S):
-        """Waits until every thread has acted again: nothing is stuck."""
+    def goes_on(self, without_computers=False, patience=program.PATIENCE_S):
+        """Waits until every thread has acted again: nothing is stuck. Without those that wait for a computer, if asked."""
+        awaited = [i for i, kind in enumerate(self.kinds) if not (without_computers and kind.computers)]
         before = list(self.actions)
         deadline = time.monotonic() + patience
-        while any(now <= then for now, then in zip(self.actions, before)):
+        while stuck := [i for i in awaited if self.actions[i] <= before[i]]:
             assert not self.trouble, self.trouble
-            stuck = [i for i, (now, then) in enumerate(zip(self.actions, before)) if now <= then]
-            assert time.monotonic() < deadline, f"stuck: {stuck}"
+            assert time.monotonic() < deadline, f"stuck: {[self.kinds[i] for i in stuck]}"
             time.sleep(0.02)
 
     def stop(self):
@@ -247,6 +306,7 @@ class Crowd:
     def check(self):
         """How many actions were acknowledged, after looking at every match."""
         for match in self.matches:
-            match.players[0].guest.port = self.ports[0]
+            for player in match.players:
+                player.guest.port = self.ports[0]
             match.check()
         return sum(len(match.acknowledged) for match in self.matches)
