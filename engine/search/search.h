@@ -26,7 +26,8 @@ struct SearchSettings {
   std::uint64_t seed = 1;
   /// How many units of work (positions looked at) it may spend on one decision.
   std::uint64_t work = std::numeric_limits<std::uint64_t>::max();
-  /// How many actions it looks ahead, at most.
+  /// How many actions it looks ahead: alpha-beta at most, a tree search on the average of all ways that it goes. There
+  /// is nothing more to find then.
   int depth = 60;
   /// Of a hundred possible continuations it thinks of so many; the others it overlooks, as a person does.
   int attention = 100;

@@ -123,6 +123,7 @@ class TreeSearch final : public Search {
   static constexpr std::size_t kMostNodes = std::size_t{1} << (sizeof(void*) == 4 ? 20U : 21U);  // a page has less room
   static constexpr std::size_t kLongestLine = 12;
   static constexpr int kLongestPlayout = 2000;
+  static constexpr std::uint64_t kFewestWays = 2 * kMaxActions;
   /// What a mean is counted in, so that one more of a million values still moves it.
   static constexpr std::int32_t kFine = 65536;
   static_assert(std::int64_t{kWholeWin} * kFine < std::numeric_limits<std::int32_t>::max());
@@ -147,7 +148,14 @@ class TreeSearch final : public Search {
   /// A proof is enough, unless the alternatives are wanted, too.
   bool done() const {
     const bool proved = nodes_[0].forced.known() && settings_.spread < kWholeWin;
-    return only_one_ || work_ >= settings_.work || proved;
+    return only_one_ || work_ >= settings_.work || proved || deep_enough();
+  }
+
+  /// A tree has no depth that it could keep to, but one that it grows to: the length of the ways that it goes. Each
+  /// action must have had its chance, however far the first of them led.
+  bool deep_enough() const {
+    const std::uint64_t ways = nodes_[0].visits;
+    return ways >= kFewestWays && steps_ >= ways * static_cast<std::uint64_t>(settings_.depth);
   }
 
   Seat me() const { return G::view_actor(view_).seat(); }
@@ -168,7 +176,7 @@ class TreeSearch final : public Search {
     State state = G::imagine(view_, random_);
     path_.assign(1, 0);
     bool in_tree = true;
-    while (in_tree && looked_ahead() < farthest() && !G::actor(state).is_nobody()) {
+    while (in_tree && !G::actor(state).is_nobody()) {
       ++work_;
       const std::uint32_t child = G::actor(state).is_chance() ? chance_child(state) : chosen_child(state);
       if (child == kNone) break;  // the tree is full
@@ -180,6 +188,7 @@ class TreeSearch final : public Search {
     const ForcedWin forced = nodes_[path_.back()].forced;
     const Values values = forced.known() ? forced.values() : play_on(state);
     for (const std::uint32_t node : path_) note(nodes_[node], values);
+    steps_ += path_.size() - 1;
   }
 
   /// The path has come to the end of a game: proves what follows from it, from the last position to the first.
@@ -242,12 +251,6 @@ class TreeSearch final : public Search {
     nodes_[child].next = nodes_[parent].first_child;
     nodes_[parent].first_child = child;
   }
-
-  /// How many actions lead from the position to the end of the path.
-  int looked_ahead() const { return static_cast<int>(path_.size()) - 1; }
-
-  /// How many actions it looks ahead in all; without an estimate there is nothing to find but the end of the game.
-  int farthest() const { return Estimates<G> && !kPlain ? settings_.depth : std::numeric_limits<int>::max(); }
 
   std::uint32_t add_child(std::uint32_t parent, std::uint32_t after, Action action, std::uint16_t prior) {
     if (nodes_.size() >= kMostNodes) return kNone;
@@ -355,7 +358,6 @@ class TreeSearch final : public Search {
   Values play_on(State& state) {
     int limit = kLongestPlayout;
     if constexpr (LimitsPlayouts<G> && !kPlain) limit = G::kPlayoutLength;
-    limit = std::min(limit, farthest() - looked_ahead());
     for (int i = 0; i < limit && !G::actor(state).is_nobody(); ++i) {
       ++work_;
       G::apply(state, playout_action(state));
@@ -410,6 +412,7 @@ class TreeSearch final : public Search {
   SearchSettings settings_;
   Random random_;
   std::uint64_t work_ = 0;
+  std::uint64_t steps_ = 0;  ///< of all ways together, as far as they lead through the tree
   Action fallback_;
   bool only_one_ = false;
   bool proves_ = false;

@@ -144,13 +144,24 @@ TEST(TreeSearch, the_action_that_wins_at_once_is_a_win_in_one_turn_whatever_the_
   EXPECT_GT(found, 3);
 }
 
-TEST(TreeSearch, looks_no_further_than_its_depth) {
-  SearchSettings settings;
-  settings.work = 5000;
-  settings.depth = 3;
-  EXPECT_EQ(report_of("chessington-nord(players=3)", settings, 30).line.size(), 3U);
-  settings.depth = 60;
-  EXPECT_GT(report_of("chessington-nord(players=3)", settings, 30).line.size(), 3U);
+TEST(TreeSearch, ends_by_itself_when_its_ways_are_as_long_as_the_depth_on_average) {
+  for (const std::string_view spec : {"chessington-nord(players=3)", "bosworth"}) {
+    SearchSettings settings;
+    std::uint64_t before = 0;
+    for (const int depth : {4, 5, 6}) {
+      settings.depth = depth;
+      const SearchReport report = report_of(spec, settings, 30);
+      EXPECT_GT(report.work, before) << spec << " deeper takes longer: " << depth;
+      EXPECT_EQ(report.work, report_of(spec, settings, 30).work) << spec << " the same each time";
+      before = report.work;
+    }
+    settings.depth = 1;
+    const SearchReport shallow = report_of(spec, settings, 30);
+    settings.depth = 60;
+    settings.work = 100'000;
+    EXPECT_EQ(shallow.rated.size(), report_of(spec, settings, 30).rated.size())
+        << spec << " every action had its chance";
+  }
 }
 
 TEST(TreeSearch, an_inattentive_player_overlooks_actions_and_the_same_ones_each_time) {

@@ -167,6 +167,22 @@ class Thinking(unittest.TestCase):
         self.engine.send("setoption name MoveTime value 5")
         self.engine.go("")
 
+    def test_depth_ends_every_kind_of_search_and_gives_the_same_answer_again(self):
+        dealt = "position startpos moves " + " ".join(["draw:P"] * 4 + ["draw:R", "draw:Q", "draw:B", "draw:N"])
+        for game, position in (("bobail", "position startpos"), ("bosworth", dealt),
+                               ("chessington-sud", "position startpos moves first:1")):
+            self.engine.send(f"setoption name Game value {game}")
+            nodes = []
+            for depth in (1, 5, 6, 6):
+                self.engine.send("uginewgame")
+                self.engine.send(position)
+                begin = time.monotonic()
+                word, infos = self.engine.go(f"depth {depth}")  # of level 8, which has seconds
+                self.assertLess(time.monotonic() - begin, 1)
+                nodes.append((int(re.search(r"nodes (\d+)", infos[-1])[1]), word))
+            self.assertTrue(nodes[0][0] < nodes[1][0] < nodes[2][0], nodes)
+            self.assertEqual(nodes[2], nodes[3])
+
     def test_a_forced_win_is_told(self):
         self.engine.send(WIN)
         word, infos = self.engine.go("nodes 5000")
