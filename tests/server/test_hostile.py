@@ -1,4 +1,5 @@
 """Fuzzed and hostile input: a clear refusal or a closed connection, bounded memory, and nobody else disturbed."""
+import concurrent.futures
 import os
 import random
 import socket
@@ -7,6 +8,7 @@ import time
 import unittest
 
 import client
+import matches
 import program
 
 
@@ -98,30 +100,42 @@ class MalformedHttp(HostileTest):
 
 
 class MalformedWebSocket(HostileTest):
-    def test_wrong_frames_close_the_socket(self):
-        for data in (b"\x81\x05hello",                      # not masked
-                     b"\xf1\x80\0\0\0\0",                    # reserved bits
-                     b"\x83\x80\0\0\0\0",                    # reserved opcode
-                     b"\x89\xfe\x00\x80\0\0\0\0" + b"x" * 128,  # a ping too long
-                     b"\x80\x80\0\0\0\0",                    # goes on with nothing
-                     b"\x81\xff" + struct.pack(">Q", 1 << 63) + b"\0\0\0\0",
-                     b"\x81\xff" + struct.pack(">Q", 1 << 40) + b"\0\0\0\0",
-                     b"\x81\xfe" + struct.pack(">H", 5000) + b"\0\0\0\0" + b"x" * 5000,  # longer than allowed
-                     b"\x81\x82\0\0\0\0\xff\xff"):            # not UTF-8
+    def closed_with(self, live):
+        """The code with which the server closes the socket; what it says before does not matter."""
+        live.socket.settimeout(10)
+        with self.assertRaises(client.Closed) as closed:
+            while True:
+                live.receive()
+        return closed.exception.code
+
+    def test_wrong_frames_close_the_socket_with_the_code_that_says_why(self):
+        for code, data in ((1002, b"\x81\x05hello"),                      # not masked
+                           (1002, b"\xf1\x80\0\0\0\0"),                   # reserved bits
+                           (1002, b"\x83\x80\0\0\0\0"),                   # reserved opcode
+                           (1002, b"\x89\xfe\x00\x80\0\0\0\0" + b"x" * 128),  # a ping too long
+                           (1002, b"\x80\x80\0\0\0\0"),                   # goes on with nothing
+                           (1009, b"\x81\xff" + struct.pack(">Q", 1 << 63) + b"\0\0\0\0"),
+                           (1009, b"\x81\xff" + struct.pack(">Q", 1 << 40) + b"\0\0\0\0"),
+                           (1009, b"\x81\xfe" + struct.pack(">H", 4097) + b"\0\0\0\0" + b"x" * 4097),  # longer than allowed
+                           (1007, b"\x81\x82\0\0\0\0\xff\xff")):           # not UTF-8
             with self.server.guest("Mallory").live() as live:
                 live.socket.sendall(data)
-                live.socket.settimeout(10)
-                with self.assertRaises(client.Closed):
-                    while True:
-                        live.receive()
+                self.assertEqual(self.closed_with(live), code, data)
 
-    def test_a_message_in_many_pieces_that_is_too_long_is_refused(self):
+    def test_a_message_as_long_as_allowed_is_read(self):
         with self.server.guest("Mallory").live() as live:
-            with self.assertRaises((client.Closed, ConnectionError)):
+            live.send_text("x" * 4096)
+            self.assertEqual(live.receive()["code"], "bad_request")
+
+    def test_a_message_in_many_pieces_that_is_too_long_closes_the_socket(self):
+        with self.server.guest("Mallory").live() as live:
+            try:
                 live.send_frame(1, b"x" * 1000, final=False)
                 for _ in range(100):
                     live.send_frame(0, b"x" * 1000, final=False)
-                live.receive()
+            except ConnectionError:
+                pass
+            self.assertEqual(self.closed_with(live), 1009)
 
     def test_binary_messages_are_refused(self):
         with self.server.guest("Mallory").live() as live:
@@ -157,12 +171,13 @@ class Floods(HostileTest):
     def test_too_many_messages_are_refused_and_then_the_socket_is_closed(self):
         with self.server.guest("Mallory").live() as live:
             codes = []
-            with self.assertRaises((client.Closed, ConnectionError)):
-                for _ in range(400):
+            with self.assertRaises(client.Closed) as closed:
+                for _ in range(300):
                     live.send_text('{"id":"1","game":"x","do":"sit"}')
                 while True:
                     codes.append(live.receive().get("code"))
             self.assertIn("rate", codes)
+            self.assertEqual(closed.exception.code, 1008)
 
     def test_an_address_has_so_many_connections_and_no_more(self):
         with client.Server("--sockets-per-client", "10") as server:
@@ -198,6 +213,44 @@ class Floods(HostileTest):
         self.assertLess(memory_of(self.server.process) - before, (8 << 20) + SANITIZERS_KEEP)
 
 
+class Addresses(unittest.TestCase):
+    """Whose limits are counted: those of the address that a proxy of our own tells, and of nobody's word besides."""
+
+    LIMITS = ("--requests-per-second", "5", "--sockets-per-client", "2", "--log-level", "warning")
+
+    def statuses(self, server, forwarded):
+        return [client.Guest(server.port).get("/api/games", **{"X-Forwarded-For": each}).status for each in forwarded]
+
+    def sockets(self, server, forwarded):
+        """Opens a socket for each, and holds them all: 101 or what it was refused with."""
+        found, held = [], []
+        for each in forwarded:
+            try:
+                held.append(client.Live(server.port, headers={"X-Forwarded-For": each}))
+                found.append(held[-1].status)
+            except client.Closed as closed:
+                found.append(closed.code)
+        for live in held:
+            live.close()
+        return found
+
+    def test_behind_a_proxy_each_address_that_it_tells_has_its_own_limits(self):
+        with client.Server("--behind-proxy", *self.LIMITS) as server:
+            self.assertEqual(self.sockets(server, ["10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.2"]),
+                             [101, 101, 429, 101, 101, 429])
+            # Only the last address is the proxy's own word; what stands before it is what the client said.
+            statuses = self.statuses(server, [f"10.0.9.{i}, 10.0.0.3" for i in range(30)])
+            self.assertEqual((statuses[0], statuses[-1]), (200, 429))
+            self.assertEqual(self.statuses(server, ["10.0.0.3", "10.0.0.4", "10.0.0.3, 10.0.0.5"]), [429, 200, 200])
+
+    def test_without_a_proxy_what_a_client_says_about_his_address_is_not_believed(self):
+        with client.Server(*self.LIMITS) as server:
+            self.assertEqual(self.sockets(server, ["10.0.0.1", "10.0.0.2", "10.0.0.3"]), [101, 101, 429])
+        with client.Server(*self.LIMITS) as server:
+            statuses = self.statuses(server, [f"10.0.0.{i}" for i in range(30)])
+            self.assertEqual((statuses[0], statuses[-1]), (200, 429))
+
+
 class OtherPeople(HostileTest):
     def test_a_wrong_token_has_no_seat(self):
         stranger = client.Guest(self.server.port)
@@ -216,7 +269,13 @@ class OtherPeople(HostileTest):
 
 
 class SlowReaders(unittest.TestCase):
-    def test_a_reader_who_does_not_read_is_dropped_and_can_resume(self):
+    def wait_for_the_drop(self, server, while_waiting=lambda: time.sleep(0.05)):
+        deadline = time.monotonic() + 30
+        while server.metric("dropped_total") < 1:
+            self.assertLess(time.monotonic(), deadline)
+            while_waiting()
+
+    def test_a_reader_who_drowns_in_his_own_answers_is_dropped_and_can_resume(self):
         with client.Server("--messages-per-second", "100000") as server:
             pair = client.Pair(server)
             lazy = pair.anna_guest.live()
@@ -231,14 +290,57 @@ class SlowReaders(unittest.TestCase):
             begin = time.monotonic()
             pair.act(pair.anna, "c1e3")
             self.assertLess(time.monotonic() - begin, 2)
-            deadline = time.monotonic() + 10
-            while server.metric("dropped_total") < 1:
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.05)
+            self.wait_for_the_drop(server)
             self.assertLess(memory_of(server.process) - before, (16 << 20) + SANITIZERS_KEEP)
             with pair.anna_guest.live() as again:
                 self.assertEqual(again.follow(pair.game, version=pair.version - 1)["version"], pair.version)
                 again.event("acted")
+
+    def test_a_reader_who_drowns_in_what_others_do_slows_nobody_is_dropped_and_can_resume(self):
+        tables = 12
+        with client.Server("--messages-per-second", "100000", "--requests-per-second", "100000", "--games-per-socket",
+                           str(tables)) as server:
+            played = [matches.Match([server.port], seed, matches.Kind("chessington-sud")) for seed in range(tables)]
+            lazy = client.Live(server.port)
+            seen = {match.game: lazy.follow(match.game, key=match.players[0].key)["version"] for match in played}
+            lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # so that little waits on his side
+            before, took = memory_of(server.process), []
+
+            def play(match):
+                for _ in range(10):
+                    begin = time.monotonic()
+                    match.step()
+                    took.append(time.monotonic() - begin)
+
+            with concurrent.futures.ThreadPoolExecutor(tables) as people:
+                self.wait_for_the_drop(server, lambda: list(people.map(play, played)))
+            self.assertLess(max(took), 2)
+            self.assertLess(sorted(took)[len(took) // 2], 0.1)
+            self.assertLess(memory_of(server.process) - before, (16 << 20) + SANITIZERS_KEEP)
+            told = {match.game: {version: frame["event"] for version, frame in match.players[0].frames.items()} for match in played}
+            lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
+            with self.assertRaises(client.Closed):
+                while True:
+                    frame = lazy.event()
+                    self.assertEqual(frame["version"], seen[frame["game"]] + 1)
+                    seen[frame["game"]] += 1
+            self.assertTrue(any(seen[game] < max(frames) for game, frames in told.items()))
+            with client.Live(server.port) as again:
+                requests = {again.send(do="follow", game=match.game, key=match.players[0].key, version=seen[match.game]): match
+                            for match in played}
+                awaited = {}
+                while len(awaited) < tables or any(seen[game] < last for game, last in awaited.items()):
+                    message = again.receive()
+                    if message["type"] == "done":
+                        awaited[requests[message["id"]].game] = message["version"]
+                        continue
+                    game, version = message["game"], message["version"]
+                    self.assertEqual(version, seen[game] + 1)
+                    seen[game] = version
+                    told[game].setdefault(version, message["event"])
+                    self.assertEqual(message["event"], told[game][version])
+            for match in played:
+                match.close()
 
 
 if __name__ == "__main__":

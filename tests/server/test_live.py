@@ -349,6 +349,34 @@ class Ending(LiveTest):
             self.assertEqual(pair.anna_guest.look(pair.game)["rematch"]["game"], game)
             self.assert_refused(pair.bert.do(pair.game, "rematch"), "offer")
 
+    def test_a_game_in_which_all_three_have_resigned_is_played_to_its_end_and_they_rotate_in_the_rematch(self):
+        guests = [self.server.guest(name) for name in ("Anna", "Bert", "Carl")]
+        made = guests[0].create("chessington-nord(players=3)", ["me", "open", "open"])
+        lives = [guest.live() for guest in guests]
+        for live in lives[1:]:
+            self.assert_done(live.do(made["game"], "sit", key=made["keys"]["join"]))
+        watcher = client.Live(self.server.port)
+        watcher.follow(made["game"], key=made["keys"]["watch"])
+        for live in lives:
+            self.assert_done(live.do(made["game"], "resign"))
+        frame = watcher.event()
+        while frame["table"]["phase"] != "over":
+            frame = watcher.event()
+        self.assertIn("1", frame["table"]["result"])
+        over = guests[0].look(made["game"])
+        self.assertEqual([(seat["name"], seat["resigned"]) for seat in over["seats"]],
+                         [("Anna", True), ("Bert", True), ("Carl", True)])
+        for i, live in enumerate(lives):
+            self.assertEqual(guests[0].look(made["game"])["rematch"], {"agreed": ["1", "2", "3"][:i], "game": None})
+            self.assert_done(live.do(made["game"], "rematch"))
+        game = [watcher.event() for _ in range(4)][-1]["event"]["game"]
+        self.assertEqual([guest.look(game)["you"] for guest in guests], ["2", "3", "1"])
+        again = guests[0].look(game)
+        self.assertEqual((again["phase"], [seat["name"] for seat in again["seats"]]), ("running", ["Carl", "Anna", "Bert"]))
+        self.assertFalse(any("resigned" in seat for seat in again["seats"]))
+        for live in (*lives, watcher):
+            live.close()
+
     def test_people_agree_to_take_back(self):
         with client.Pair(self.server) as pair:
             pair.act(pair.anna, "c1e3")
