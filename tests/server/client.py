@@ -203,7 +203,8 @@ class Live:
             head += bytes([0x80 | 126]) + struct.pack(">H", size)
         else:
             head += bytes([0x80 | 127]) + struct.pack(">Q", size)
-        masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+        pattern = (mask * (size // 4 + 1))[:size]
+        masked = (int.from_bytes(payload, "big") ^ int.from_bytes(pattern, "big")).to_bytes(size, "big")
         self.socket.sendall(head + mask + masked)
 
     def send_text(self, text):
