@@ -86,8 +86,8 @@ void Hall::tick() {
 void Hall::claim_due_games() {
   claiming_ = true;
   const Milliseconds now = loop_.now();
-  // What somebody claimed before we began ends before this; what we claim now ends later, so that nothing is claimed twice
-  // here, and all of it by whoever begins after us.
+  // What somebody claimed before we began ends before this; what we claim now ends later, so that nothing is claimed
+  // twice here, and all of it by whoever begins after us.
   const Milliseconds inherited = begun_at_ + settings_.lease - 1;
   const Milliseconds until = begins_ && settings_.is_alone ? std::max(now, inherited) : now;
   log_.claim_due(until, now + settings_.lease - until, kMostClaimed, [this](Expected<std::vector<GameRow>> rows) {
