@@ -27,14 +27,19 @@ std::optional<std::vector<std::uint32_t>> characters(std::string_view text) {
 }
 
 /// Control characters, and those that are not seen but change how others are: a name made of them would be another's.
+/// The last are letters that are drawn as nothing, of Korean and Khmer.
 bool is_invisible(std::uint32_t code) {
   return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0xAD || (code >= 0x200B && code <= 0x200F) ||
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF ||
-         (code >= 0xE0000 && code <= 0xE0FFF);
+         (code >= 0xFFF9 && code <= 0xFFFB) || (code >= 0xE0000 && code <= 0xE0FFF) || code == 0x34F || code == 0x61C ||
+         code == 0x180E || code == 0x115F || code == 0x1160 || code == 0x3164 || code == 0xFFA0 || code == 0x17B4 ||
+         code == 0x17B5;
 }
 
 bool is_space(std::uint32_t code) {
-  return code == ' ' || code == 0xA0 || (code >= 0x2000 && code <= 0x200A) || code == 0x3000;
+  constexpr std::uint32_t kBrailleBlank = 0x2800;
+  return code == ' ' || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
+         code == 0x205F || code == 0x3000 || code == kBrailleBlank;
 }
 
 Expected<std::vector<std::uint32_t>> check(std::string_view what, std::string_view text, std::size_t most) {

@@ -97,7 +97,8 @@ std::expected<LiveRequest, Misunderstood> read_message(std::string_view text) {
   JsonReader reader(*object);
   LiveRequest request;
   request.id = reader.text("id");
-  if (request.id.size() > kLongestRequestId) return misunderstood("", "member `id`: it is too long");
+  if (request.id.size() > kLongestRequestId)
+    return misunderstood("", "member `id`: expected 1 to 64 bytes, found " + std::to_string(request.id.size()));
   if (request.id.empty()) reader.complain("member `id`: it is empty");
   request.game = reader.text("game");
   if (!is_game_id(request.game)) reader.complain("member `game`: there is no such game");

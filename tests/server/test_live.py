@@ -301,7 +301,7 @@ class Acting(LiveTest):
                                ('{"id":"1","game":"x","action":"c1e3","version":1,"extra":1}', "extra"),
                                ('{"id":"1","game":"x","do":"talk"}', "text"),
                                ('{"id":"1","game":"x","do":"mute","on":1}', "on"),
-                               ('{"id":"' + "i" * 65 + '","game":"x","do":"sit"}', "too long")):
+                               ('{"id":"' + "é" * 33 + '","game":"x","do":"sit"}', "expected 1 to 64 bytes, found 66")):
                 pair.anna.send_text(text)
                 answer = pair.anna.receive()
                 self.assert_refused(answer, "bad_request", word)
