@@ -21,6 +21,7 @@ constexpr std::string_view kRecord = "/record";
 constexpr std::string_view kSolved = "/api/solved";
 constexpr std::string_view kHealth = "/healthz";
 constexpr std::string_view kMetrics = "/metrics";
+constexpr std::string_view kReadAndWrite = "GET, HEAD, POST";
 
 Response json_response(std::string body, int status = 200) {
   return {.status = status, .body = std::make_shared<const std::string>(std::move(body))};
@@ -51,7 +52,7 @@ void with_guest(House& house, const Request& request, Respond respond,
 /// The body as a JSON object, or a refusal.
 Decided<boost::json::object> body_of(const Request& request) {
   // A form of another site's page cannot send this type without asking first.
-  if (!request.content_type.starts_with("application/json")) {
+  if (!is_media_type(request.content_type, "application/json")) {
     return refuse(Code::kBadRequest, "expected a body of the type application/json");
   }
   Expected<boost::json::object> body = parse_object(request.body);
@@ -215,28 +216,34 @@ void answer(House& house, Request request, Respond respond) {
   const std::string& path = request.path;
   house.http_requests += 1;
   if (house.stopping) return respond(refusal_response({Code::kStopping, "the server is being stopped"}));
-  const auto wrong_method = [&] {
+  const auto wrong_method = [&](std::string_view allowed = "GET, HEAD") {
     Response response = refusal_response({Code::kMethod, "this address does not take " + request.method});
+    response.headers.emplace_back("Allow", allowed);
     respond(std::move(response));
   };
-  if (path == kHealth) return reads ? tell_health(house, std::move(respond)) : wrong_method();
-  if (path == kMetrics) {
-    return reads ? respond(text_response(metrics_text(house), "text/plain; version=0.0.4")) : wrong_method();
+  const auto too_fast = [&](Allowances& allowances) {
+    if (allowances.take(request.caller.client)) return false;
+    respond(refusal_response({Code::kRate, "too many requests: wait a little"}));
+    return true;
+  };
+  if (path == kHealth || path == kMetrics) {
+    if (!reads) return wrong_method();
+    if (too_fast(house.watchers)) return;
+    if (path == kHealth) return tell_health(house, std::move(respond));
+    return respond(text_response(metrics_text(house), "text/plain; version=0.0.4"));
   }
   if (!path.starts_with("/api/")) return reads ? respond(house.pages.get(request)) : wrong_method();
-  if (!house.requests.take(request.address)) {
-    return respond(refusal_response({Code::kRate, "too many requests: wait a little"}));
-  }
+  if (too_fast(house.requests)) return;
   if (path == kGuest) {
     if (writes) return put_guest(house, request, std::move(respond));
-    return reads ? tell_guest(house, request, std::move(respond)) : wrong_method();
+    return reads ? tell_guest(house, request, std::move(respond)) : wrong_method(kReadAndWrite);
   }
   if (path == kOwnGames) {
     return reads ? list_own_games(house, request, std::move(respond)) : wrong_method();
   }
   if (path == kGames) {
     if (writes) return create_game(house, std::move(request), std::move(respond));
-    if (!reads) return wrong_method();
+    if (!reads) return wrong_method(kReadAndWrite);
     return house.hall.list([respond = std::move(respond)](Decided<std::string> games) mutable {
       respond(games ? json_response(std::move(*games)) : refusal_response(games.error()));
     });
@@ -246,6 +253,7 @@ void answer(House& house, Request request, Respond respond) {
   }
   if (path == kSolved) return reads ? tell_solved(house, request, std::move(respond)) : wrong_method();
   if (path == kLivePath) {
+    if (!reads) return wrong_method("GET");
     return respond(refusal_response({Code::kBadRequest, "this address is for WebSockets"}));
   }
   respond(refusal_response({Code::kUnknown, "there is no such address"}));

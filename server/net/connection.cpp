@@ -4,7 +4,6 @@
 #include <array>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
@@ -13,10 +12,10 @@
 #include <optional>
 
 #include "core/text.h"
-#include "game/frames.h"
 #include "net/api.h"
 #include "net/live_socket.h"
 #include "net/log.h"
+#include "net/response_writer.h"
 
 namespace tablier::server {
 
@@ -32,12 +31,6 @@ constexpr std::size_t kLongestHeader = 8192;
 constexpr std::size_t kLongestBody = 8192;
 constexpr std::chrono::seconds kPatience{10};
 
-/// What a page may do in a browser: only what comes from here, in no frame of another's.
-constexpr std::string_view kContentPolicy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 /// Whether a browser may send this request: it comes from our own page, from one that the host allows, or from a
 /// program that tells no origin.
 bool may_come_from(const House& house, const HttpRequest& request) {
@@ -48,17 +41,17 @@ bool may_come_from(const House& house, const HttpRequest& request) {
   return !host.empty() && (origin == "http://" + std::string(host) || origin == "https://" + std::string(host));
 }
 
-/// The client's address: the peer's, or the one that our own proxy tells.
-std::string address_of(const House& house, const HttpRequest& request, const std::string& peer) {
+/// Who asks: the peer, or the one that our own proxy tells.
+Caller caller_of(const House& house, const HttpRequest& request, const Caller& peer) {
   if (!house.settings.behind_proxy) return peer;
   const std::string_view forwarded = request["X-Forwarded-For"];
   std::string_view last = split(forwarded, ',').back();
   while (last.starts_with(' ')) last.remove_prefix(1);
   constexpr std::size_t kLongestAddress = 45;
-  return last.empty() || last.size() > kLongestAddress ? peer : std::string(last);
+  return last.empty() || last.size() > kLongestAddress ? peer : caller_at(std::string(last));
 }
 
-Request plain_request(const House& house, HttpRequest& from, const std::string& peer) {
+Request plain_request(const House& house, HttpRequest& from, const Caller& peer) {
   Request request;
   request.method = from.method_string();
   const std::string_view target = from.target();
@@ -69,7 +62,7 @@ Request plain_request(const House& house, HttpRequest& from, const std::string& 
   request.token = cookie_value(from[http::field::cookie], kGuestCookie);
   request.known_tags = from[http::field::if_none_match];
   request.encodings = from[http::field::accept_encoding];
-  request.address = address_of(house, from, peer);
+  request.caller = caller_of(house, from, peer);
   request.is_secure = house.settings.behind_proxy && from["X-Forwarded-Proto"] == "https";
   request.body = std::move(from.body());
   return request;
@@ -94,16 +87,35 @@ asio::awaitable<Decided<Person>> found_person(House& house, std::string token) {
       asio::use_awaitable, std::move(token));
 }
 
+std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
+
+/// The refusal of a handshake that is none.
+std::optional<Response> wrong_handshake(const HttpRequest& request) {
+  constexpr std::string_view kVersion = "13";
+  constexpr std::size_t kKeyLength = 24;
+  if (request[http::field::sec_websocket_version] != kVersion) {
+    Response response = refusal_response({Code::kBadRequest, "expected Sec-WebSocket-Version: 13"});
+    response.status = static_cast<int>(http::status::upgrade_required);
+    response.headers = {{"Upgrade", "websocket"}, {"Sec-WebSocket-Version", std::string(kVersion)}};
+    return response;
+  }
+  if (request[http::field::sec_websocket_key].size() != kKeyLength) {
+    return refusal_response({Code::kBadRequest, "expected a Sec-WebSocket-Key of 24 characters"});
+  }
+  if (request[http::field::host].empty()) return refusal_response({Code::kBadRequest, "expected a Host header"});
+  return std::nullopt;
+}
+
 /// One connection over plain HTTP.
 class Connection {
  public:
-  Connection(House& house, asio::ip::tcp::socket socket, std::string peer)
+  Connection(House& house, asio::ip::tcp::socket socket, Caller peer)
       : house_(house), stream_(std::move(socket)), peer_(std::move(peer)) {}
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() {
     if (handed_over_) return;
-    if (!house_.settings.behind_proxy) house_.connections.leave(peer_);
+    if (!house_.settings.behind_proxy) house_.connections.leave(peer_.client);
     house_.open_connections -= 1;
   }
 
@@ -121,7 +133,7 @@ class Connection {
         break;
       }
       HttpRequest request = parser.release();
-      if (request.target().starts_with(kLivePath) && beast::websocket::is_upgrade(request)) {
+      if (path_of(request.target()) == kLivePath && beast::websocket::is_upgrade(request)) {
         go_on = co_await upgrade(std::move(request));
       } else {
         go_on = co_await respond(std::move(request));
@@ -141,23 +153,22 @@ class Connection {
       co_return;
     }
     const bool too_long = error == http::error::body_limit || error == http::error::header_limit;
-    constexpr unsigned kHttp11 = 11;
     const Refusal refusal = too_long ? Refusal{Code::kSize, "the request is too long"}
                                      : Refusal{Code::kBadRequest, "this is not HTTP: " + error.message()};
-    co_await refuse(refusal, kHttp11);
+    co_await refuse(refusal, Manner().version);
   }
 
   /// Refuses, after which the connection ends.
   // Temporaries with braces inside a co_await are destroyed twice by g++ 12: everything has a name here.
   asio::awaitable<void> refuse(const Refusal& refusal, unsigned version) {
     Response response = refusal_response(refusal);
-    co_await write(std::move(response), version, false, false);
+    const Manner manner{.version = version};
+    co_await write_response(stream_, std::move(response), manner);
   }
 
   asio::awaitable<bool> respond(HttpRequest request) {
     const unsigned version = request.version();
-    const bool keep_alive = request.keep_alive();
-    const bool head = request.method() == http::verb::head;
+    Manner manner{version, request.keep_alive(), request.method() == http::verb::head};
     if (!may_come_from(house_, request)) {
       const Refusal refusal{Code::kOrigin, "this page may not talk to this server"};
       co_await refuse(refusal, version);
@@ -171,7 +182,8 @@ class Connection {
     Response response = co_await answered(house_, std::move(plain));
     log_access(std::move(line), response, begin);
     stream_.expires_after(kPatience);
-    const bool goes_on = co_await write(std::move(response), version, keep_alive && !house_.stopping, head);
+    manner.keep_alive = manner.keep_alive && !house_.stopping;
+    const bool goes_on = co_await write_response(stream_, std::move(response), manner);
     co_return goes_on;
   }
 
@@ -179,7 +191,7 @@ class Connection {
   boost::json::object access_line(const Request& request) const {
     if (!house_.settings.access_log) return {};
     const bool known = http::string_to_verb(request.method) != http::verb::unknown;
-    return {{"address", request.address},
+    return {{"address", request.caller.address},
             {"method", known ? request.method : "-"},
             {"route", route_of(house_, request.path)}};
   }
@@ -193,31 +205,6 @@ class Connection {
     log_event(LogLevel::kInfo, "request", std::move(line));
   }
 
-  asio::awaitable<bool> write(Response response, unsigned version, bool keep_alive, bool head) {
-    http::response<http::span_body<const char>> out{static_cast<http::status>(response.status), version};
-    out.set(http::field::server, "tablier");
-    out.set(http::field::content_type, response.type);
-    out.set("Content-Security-Policy", kContentPolicy);
-    out.set("X-Content-Type-Options", "nosniff");
-    out.set("Referrer-Policy", "no-referrer");
-    out.set("Cross-Origin-Opener-Policy", "same-origin");
-    out.set("Cross-Origin-Resource-Policy", "same-origin");
-    out.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-    out.set(http::field::cache_control, "no-store");
-    for (const auto& [name, value] : response.headers) out.set(name, value);
-    out.keep_alive(keep_alive);
-    out.content_length(response.body->size());
-    if (!head && response.status != 304) out.body() = {response.body->data(), response.body->size()};
-    http::response_serializer<http::span_body<const char>> serializer{out};
-    error_code error;
-    if (head) {
-      co_await http::async_write_header(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
-    } else {
-      co_await http::async_write(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
-    }
-    co_return !error && keep_alive;
-  }
-
   /// Turns the connection into a live socket; false: it goes on as one, or not at all.
   asio::awaitable<bool> upgrade(HttpRequest request) {
     const unsigned version = request.version();
@@ -226,9 +213,15 @@ class Connection {
       co_await refuse(refusal, version);
       co_return false;
     }
-    if (!house_.requests.take(address_of(house_, request, peer_))) {
+    Caller caller = caller_of(house_, request, peer_);
+    if (!house_.requests.take(caller.client)) {
       const Refusal refusal{Code::kRate, "too many connections in a short time: wait a little"};
       co_await refuse(refusal, version);
+      co_return false;
+    }
+    if (std::optional<Response> wrong = wrong_handshake(request)) {
+      const Manner manner{.version = version};
+      co_await write_response(stream_, std::move(*wrong), manner);
       co_return false;
     }
     std::string token = cookie_value(request[http::field::cookie], kGuestCookie);
@@ -238,16 +231,15 @@ class Connection {
       co_await refuse(person.error(), version);
       co_return false;
     }
-    std::string address = address_of(house_, request, peer_);
     // Behind a proxy all connections have its address: only the sockets count, by the address that it tells.
-    if (house_.settings.behind_proxy && !house_.connections.enter(address)) {
+    if (house_.settings.behind_proxy && !house_.connections.enter(caller.client)) {
       const Refusal refusal{Code::kLimit, "too many sockets from your address"};
       co_await refuse(refusal, version);
       co_return false;
     }
     handed_over_ = true;
     request.body().clear();
-    std::make_shared<LiveSocket>(house_, stream_.release_socket(), std::move(*person), std::move(address),
+    std::make_shared<LiveSocket>(house_, stream_.release_socket(), std::move(*person), std::move(caller),
                                  std::move(token))
         ->start(request);
     co_return false;
@@ -256,21 +248,17 @@ class Connection {
   House& house_;
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
-  std::string peer_;
+  Caller peer_;
   bool handed_over_ = false;  ///< to a live socket, which then counts as the connection
 };
 
-/// Tells a client who holds too many connections so, and lets him read it before the connection ends.
-asio::awaitable<void> turn_away(asio::ip::tcp::socket socket) {
-  const Refusal refusal{Code::kLimit, "too many connections from your address"};
-  const std::string body = refusal_json(refusal);
-  const std::string answer =
-      "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " +
-      std::to_string(body.size()) + "\r\n\r\n" + body;
+/// Tells a client for whom there is no place so, and lets him read it before the connection ends.
+asio::awaitable<void> turn_away(asio::ip::tcp::socket socket, Response response) {
   beast::tcp_stream stream(std::move(socket));
   stream.expires_after(std::chrono::seconds(1));
+  const Manner manner;
+  co_await write_response(stream, std::move(response), manner);
   error_code error;
-  co_await asio::async_write(stream, asio::buffer(answer), asio::redirect_error(asio::use_awaitable, error));
   stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
   // Closing while something is unread would take the answer away from him.
   std::array<char, 512> ignored{};
@@ -279,27 +267,40 @@ asio::awaitable<void> turn_away(asio::ip::tcp::socket socket) {
   }
 }
 
+/// For one more than the whole server takes; where there are many of those, nothing can be promised to any.
+asio::awaitable<void> turn_away_from_full_house(House& house, asio::ip::tcp::socket socket) {
+  constexpr int kMostAtOnce = 100;
+  if (house.turning_away >= kMostAtOnce) co_return;
+  house.turning_away += 1;
+  Response response = refusal_response({Code::kLimit, "the server is full: try again later"});
+  response.status = static_cast<int>(http::status::service_unavailable);
+  co_await turn_away(std::move(socket), std::move(response));
+  house.turning_away -= 1;
+}
+
 }  // namespace
 
 asio::awaitable<void> serve_connection(House& house, asio::ip::tcp::socket socket) {
   error_code error;
   const auto endpoint = socket.remote_endpoint(error);
   if (error) co_return;
-  const std::string peer = endpoint.address().to_string();
+  Caller peer = caller_at(endpoint.address().to_string());
   house.accepted += 1;
   if (house.open_connections >= house.settings.sockets) {
     house.turned_away += 1;
+    co_await turn_away_from_full_house(house, std::move(socket));
     co_return;
   }
   house.open_connections += 1;
-  if (!house.settings.behind_proxy && !house.connections.enter(peer)) {
+  if (!house.settings.behind_proxy && !house.connections.enter(peer.client)) {
     house.turned_away += 1;
-    co_await turn_away(std::move(socket));
+    Response response = refusal_response({Code::kLimit, "too many connections from your address"});
+    co_await turn_away(std::move(socket), std::move(response));
     house.open_connections -= 1;
     co_return;
   }
   socket.set_option(asio::ip::tcp::no_delay(true), error);
-  Connection connection(house, std::move(socket), peer);
+  Connection connection(house, std::move(socket), std::move(peer));
   co_await connection.serve();
 }
 

@@ -24,9 +24,11 @@ struct House {
   Hall& hall;
   Pages pages{};
   Allowances requests{settings.requests_per_second};
+  Allowances watchers{settings.requests_per_second};  ///< of health and figures, by themselves
   Headcount connections{settings.sockets_per_client};
   std::unordered_set<LiveSocket*> sockets{};
   int open_connections = 0;
+  int turning_away = 0;  ///< connections beyond those, which are being told so
   bool stopping = false;
 
   // For /metrics.

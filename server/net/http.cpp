@@ -1,5 +1,6 @@
 #include "net/http.h"
 
+#include <boost/beast/core/string.hpp>
 #include <charconv>
 
 #include "core/text.h"
@@ -43,6 +44,10 @@ bool accepts_encoding(std::string_view header, std::string_view coding) {
     return !weight.starts_with("q=0") || weight.find_first_not_of("0.", 2) != std::string_view::npos;
   }
   return false;
+}
+
+bool is_media_type(std::string_view header, std::string_view type) {
+  return boost::beast::iequals(trimmed(header.substr(0, header.find(';'))), type);
 }
 
 bool names_tag(std::string_view header, std::string_view tag) {

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "net/caller.h"
+
 namespace tablier::server {
 
 /// A request, as far as answering it needs.
@@ -16,8 +18,8 @@ struct Request {
   std::string query{};  ///< what follows the `?`
   std::string body{};
   std::string content_type{};
-  std::string token{};       ///< of the guest's cookie
-  std::string address{};     ///< of the client
+  std::string token{};  ///< of the guest's cookie
+  Caller caller{};
   std::string known_tags{};  ///< If-None-Match
   std::string encodings{};   ///< Accept-Encoding
   bool is_secure = false;    ///< came through TLS
@@ -40,6 +42,9 @@ bool accepts_encoding(std::string_view header, std::string_view coding);
 
 /// Whether an If-None-Match header names this tag, also as a weak one: a proxy that compresses makes it so.
 bool names_tag(std::string_view header, std::string_view tag);
+
+/// Whether a Content-Type header names this media type, whatever its parameters.
+bool is_media_type(std::string_view header, std::string_view type);
 
 /// The value of a cookie in the header's text; empty if it is not there.
 std::string cookie_value(std::string_view cookies, std::string_view name);

@@ -10,6 +10,7 @@
 #include "hall/secrets.h"
 #include "net/api.h"
 #include "net/log.h"
+#include "net/response_writer.h"
 
 namespace tablier::server {
 
@@ -30,13 +31,13 @@ constexpr std::chrono::seconds kFlood{10};
 
 }  // namespace
 
-LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, std::string address,
+LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, Caller caller,
                        std::string token)
     : house_(house),
       stream_(std::move(socket)),
       buffer_(kLongestMessage),
       person_(std::move(person)),
-      address_(std::move(address)),
+      caller_(std::move(caller)),
       token_(std::move(token)),
       allowance_(house.settings.messages_per_second),
       begun_(house.loop.now()) {
@@ -46,11 +47,11 @@ LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person
 LiveSocket::~LiveSocket() {
   forget();
   house_.sockets.erase(this);
-  house_.connections.leave(address_);
+  house_.connections.leave(caller_.client);
   house_.open_connections -= 1;
   if (!house_.settings.access_log) return;
   log_event(LogLevel::kInfo, "live_socket",
-            {{"address", address_},
+            {{"address", caller_.address},
              {"milliseconds", house_.loop.now() - begun_},
              {"messages_in", messages_in_},
              {"messages_out", messages_out_}});
@@ -68,8 +69,13 @@ void LiveSocket::start(const Handshake& handshake) {
   stream_.read_message_max(kLongestMessage);
   stream_.auto_fragment(false);
   stream_.text(true);
-  stream_.set_option(websocket::stream_base::decorator(
-      [](websocket::response_type& response) { response.set(beast::http::field::server, "tablier"); }));
+  stream_.set_option(
+      websocket::stream_base::decorator([](websocket::response_type& response) { set_common_headers(response); }));
+  // Pings and pongs that nobody asked for count as messages. Here the stream is at work: it is closed afterwards.
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    if (kind == websocket::frame_type::close || closing_ || allowance_.take() || !is_flood()) return;
+    house_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
+  });
   stream_.async_accept(handshake, [self = shared_from_this()](error_code error) {
     if (error) return self->forget();
     boost::json::object hello{{"type", "hello"}, {"name", nullptr}, {"at", self->house_.loop.now()}};
@@ -94,12 +100,12 @@ void LiveSocket::received(std::string_view text) {
   house_.messages_in += 1;
   messages_in_ += 1;
   if (closing_) return;
-  if (stream_.got_binary()) {
-    return refuse_request("", {Code::kBadRequest, "expected a text message, found a binary one"});
-  }
   const bool in_time = allowance_.take();
   if (!in_time && is_flood()) return close(websocket::close_code::policy_error);
-  auto request = read_message(text);
+  std::expected<LiveRequest, Misunderstood> request =
+      stream_.got_binary() ? std::unexpected(Misunderstood{
+                                 .refusal = {Code::kBadRequest, "expected a text message, found a binary one"}})
+                           : read_message(text);
   if (!in_time) {
     const std::string& id = request ? request->id : request.error().id;
     return refuse_request(id, {Code::kRate, "too many messages: wait a little"});

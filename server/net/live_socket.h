@@ -22,7 +22,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
  public:
   using Handshake = boost::beast::http::request<boost::beast::http::string_body>;
 
-  LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, std::string address, std::string token);
+  LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, Caller caller, std::string token);
   ~LiveSocket() override;
 
   /// Answers the handshake and begins to read.
@@ -56,7 +56,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   boost::beast::websocket::stream<boost::asio::ip::tcp::socket, false> stream_;
   boost::beast::flat_buffer buffer_;
   Person person_;
-  std::string address_;
+  Caller caller_;
   std::string token_;  ///< to ask for the name again
   Allowance allowance_;
   int too_fast_ = 0;                               ///< messages that came too fast …

@@ -12,7 +12,8 @@ class Allowance {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Allowance(int per_second) : per_second_(per_second), left_(3.0 * per_second) {}
+  explicit Allowance(int per_second, Clock::time_point now = Clock::now())
+      : per_second_(per_second), left_(3.0 * per_second), last_(now) {}
 
   /// Whether there is one more now; it is then used up.
   bool take(Clock::time_point now = Clock::now()) {
@@ -30,26 +31,40 @@ class Allowance {
  private:
   double per_second_;
   double left_;
-  Clock::time_point last_ = Clock::now();
+  Clock::time_point last_;
 };
 
-/// An allowance for each client. Clients who have not used theirs for a while are forgotten.
+/// An allowance for each client. Clients who have not used theirs for a while are forgotten, a few whenever somebody
+/// comes, so that nobody has to wait for that however many there are.
 class Allowances {
  public:
+  static constexpr std::size_t kForgetFrom = 10'000;
+
   explicit Allowances(int per_second) : per_second_(per_second) {}
 
-  bool take(const std::string& client) {
-    const auto now = Allowance::Clock::now();
-    if (known_.size() >= kSweepAt) {
-      std::erase_if(known_, [&](const auto& entry) { return entry.second.is_full(now); });
-    }
-    return known_.try_emplace(client, per_second_).first->second.take(now);
+  bool take(const std::string& client, Allowance::Clock::time_point now = Allowance::Clock::now()) {
+    if (known_.size() >= kForgetFrom) forget_some(now);
+    return known_.try_emplace(client, per_second_, now).first->second.take(now);
   }
+  std::size_t size() const { return known_.size(); }
 
  private:
-  static constexpr std::size_t kSweepAt = 10'000;
+  /// More than can come meanwhile, so that those who stay away are gone after a while.
+  void forget_some(Allowance::Clock::time_point now) {
+    constexpr int kBuckets = 8;
+    for (int i = 0; i < kBuckets; ++i) {
+      bucket_ = (bucket_ + 1) % known_.bucket_count();
+      std::string idle;
+      for (auto each = known_.begin(bucket_); each != known_.end(bucket_); ++each) {
+        if (each->second.is_full(now)) idle = each->first;
+      }
+      if (!idle.empty()) known_.erase(idle);
+    }
+  }
+
   int per_second_;
   std::unordered_map<std::string, Allowance> known_;
+  std::size_t bucket_ = 0;  ///< the one that was looked at last
 };
 
 /// How many of something each client holds; never more than `most`.

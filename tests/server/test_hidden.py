@@ -14,6 +14,7 @@ import shutil
 import socket
 import sqlite3
 import tempfile
+import time
 import unittest
 
 import client
@@ -52,13 +53,25 @@ class Stream:
 
 
 class Reader:
-    """Somebody's requests over one connection, with answers as bytes, headers and all."""
+    """Somebody's requests over one connection, with answers as bytes: headers and all, but for the time of the answer."""
+
+    # The server closes a connection on which nothing has come for ten seconds.
+    FRESH_S = 5
 
     def __init__(self, port, cookie):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=client.PATIENCE_S)
+        self.port = port
+        self.connect()
         self.cookie = f"Cookie: {cookie}\r\n" if cookie else ""
 
+    def connect(self):
+        self.socket = socket.create_connection(("127.0.0.1", self.port), timeout=client.PATIENCE_S)
+        self.used = time.monotonic()
+
     def get(self, path):
+        if time.monotonic() - self.used > self.FRESH_S:
+            self.socket.close()
+            self.connect()
+        self.used = time.monotonic()
         self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{self.cookie}\r\n".encode())
         answer = b""
         while b"\r\n\r\n" not in answer:
@@ -66,6 +79,8 @@ class Reader:
         size = int(re.search(rb"Content-Length: (\d+)", answer, re.I).group(1)) + answer.index(b"\r\n\r\n") + 4
         while len(answer) < size:
             answer += self.more()
+        answer, dates = re.subn(rb"\r\nDate: [^\r]+ GMT\r\n", b"\r\n", answer, count=1)
+        assert dates == 1, answer
         return answer
 
     def more(self):

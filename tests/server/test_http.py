@@ -1,8 +1,10 @@
 """The HTTP half of docs/api.md, sentence by sentence."""
+import email.utils
 import gzip
 import json
 import os
 import resource
+import socket
 import tempfile
 import time
 import unittest
@@ -39,6 +41,14 @@ class HttpTest(unittest.TestCase):
         self.assertEqual((answer.status, answer.json["code"]), (status, code), answer.text)
         self.assertIn(word, answer.json["message"])
         self.assertEqual(set(answer.json), {"code", "message"})
+
+    def assert_secure(self, answer):
+        headers = answer.headers
+        self.assertIn("default-src 'none'", headers["content-security-policy"])
+        self.assertIn("frame-ancestors 'none'", headers["content-security-policy"])
+        self.assertEqual(headers["x-content-type-options"], "nosniff")
+        self.assertEqual(headers["referrer-policy"], "no-referrer")
+        self.assertEqual(headers["cross-origin-resource-policy"], "same-origin")
 
 
 class SolvedGames(HttpTest):
@@ -98,7 +108,8 @@ class Guests(HttpTest):
         self.assertNotEqual(chooser.cookie, "tablier_guest=chosen")
 
     def test_names_are_checked(self):
-        for name in ("", "x" * 25, " Anna", "Anna ", "An\nna", "An\u200bna", "\u202eAnna", "\x7f"):
+        for name in ("", "x" * 25, " Anna", "Anna ", "An\nna", "An\u200bna", "\u202eAnna", "\x7f", "\u3164", "\u2800\u2800",
+                     "An\u115fna", "\u1160", "\uffa0Anna", "Anna\u2800"):
             self.assert_refused(client.Guest(self.server.port).post("/api/guest", {"name": name}), 400, "bad_request")
         self.assertEqual(self.server.guest("é" * 24).get("/api/guest").json, {"name": "é" * 24})
 
@@ -225,8 +236,32 @@ class Addresses(HttpTest):
         self.assert_refused(guest.get("/nothing"), 404, "unknown")
         for method, path in (("POST", "/"), ("DELETE", "/api/games"), ("PUT", "/api/guest"), ("POST", "/healthz"),
                              ("POST", "/api/games/x"), ("PATCH", "/metrics")):
-            self.assert_refused(guest.request(method, path), 405, "method")
+            answer = guest.request(method, path)
+            self.assert_refused(answer, 405, "method")
+            self.assertEqual(answer.headers["allow"],
+                             "GET, HEAD, POST" if path in ("/api/games", "/api/guest") else "GET, HEAD")
         self.assert_refused(guest.get("/api/live"), 400, "bad_request", "WebSocket")
+        self.assert_refused(guest.post("/api/live", {}), 405, "method")
+
+    def test_a_live_socket_is_at_its_own_address_only(self):
+        handshake = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+                     "Sec-WebSocket-Key": "A" * 22 + "=="}
+        guest = self.server.guest("Anna")
+        for path in ("/api/livefoo", "/api/live/", "/api/live/x?y"):
+            self.assert_refused(guest.get(path, **handshake), 404, "unknown")
+        self.assertEqual(guest.get("/api/live?anything", **handshake).status, 101)
+
+    def test_a_handshake_that_is_none_is_refused_like_everything_else(self):
+        guest = self.server.guest("Anna")
+        upgrade = {"Upgrade": "websocket", "Connection": "Upgrade"}
+        old = guest.get("/api/live", **upgrade, **{"Sec-WebSocket-Version": "12", "Sec-WebSocket-Key": "A" * 22 + "=="})
+        self.assert_refused(old, 426, "bad_request", "13")
+        self.assertEqual((old.headers["sec-websocket-version"], old.headers["upgrade"]), ("13", "websocket"))
+        for key in ({}, {"Sec-WebSocket-Key": "x"}, {"Sec-WebSocket-Key": "A" * 100}):
+            answer = guest.get("/api/live", **upgrade, **{"Sec-WebSocket-Version": "13"}, **key)
+            self.assert_refused(answer, 400, "bad_request", "Sec-WebSocket-Key")
+            self.assert_secure(answer)
+        self.assert_secure(old)
 
     def test_pages_of_other_sites_may_not_ask(self):
         own = {"Origin": f"http://127.0.0.1:{self.server.port}"}
@@ -244,6 +279,13 @@ class Addresses(HttpTest):
                                                    {"Content-Type": "text/plain"})
         self.assert_refused(answer, 400, "bad_request", "application/json")
 
+    def test_the_type_of_a_body_is_read_as_http_writes_it(self):
+        for kind, status in (("application/json", 200), ("Application/JSON", 200), ("application/json;charset=utf-8", 200),
+                             ("application/json ; charset=utf-8", 200), ("application/jsonx", 400), ("text/json", 400),
+                             ("x; application/json", 400), ("", 400)):
+            answer = client.Guest(self.server.port).request("POST", "/api/guest", '{"name":"Anna"}', {"Content-Type": kind})
+            self.assertEqual(answer.status, status, kind)
+
     def test_requests_that_are_too_long_are_refused(self):
         guest = self.server.guest("Anna")
         answer = guest.request("POST", "/api/games", "x" * 9000, {"Content-Type": "application/json"})
@@ -253,12 +295,31 @@ class Addresses(HttpTest):
     def test_every_answer_has_the_security_headers(self):
         guest = self.server.guest("Anna")
         for path in ("/", "/assets/app.js", "/api/guest", "/nothing", "/healthz"):
-            headers = guest.get(path).headers
-            self.assertIn("default-src 'none'", headers["content-security-policy"])
-            self.assertIn("frame-ancestors 'none'", headers["content-security-policy"])
-            self.assertEqual(headers["x-content-type-options"], "nosniff")
-            self.assertEqual(headers["referrer-policy"], "no-referrer")
-            self.assertEqual(headers["cross-origin-resource-policy"], "same-origin")
+            self.assert_secure(guest.get(path))
+        with client.Server("--sockets-per-client", "1") as server, \
+                socket.create_connection(("127.0.0.1", server.port)) as held:
+            held.sendall(b"GET / HTTP/1.1\r\n\r\n")
+            held.recv(1000)
+            many = client.Guest(server.port).get("/")
+            self.assert_refused(many, 429, "limit")
+            self.assert_secure(many)
+
+    def test_a_server_that_is_full_says_so(self):
+        with client.Server("--sockets", "2") as server:
+            held = [client.Live(server.port) for _ in range(2)]
+            full = client.Guest(server.port).get("/")
+            self.assert_refused(full, 503, "limit", "full")
+            self.assert_secure(full)
+            held.pop().close()
+            deadline = time.monotonic() + 10
+            while client.Guest(server.port).get("/healthz").status != 200:
+                self.assertLess(time.monotonic(), deadline)
+            held.pop().close()
+
+    def test_every_answer_tells_when_it_was_given(self):
+        told = client.Guest(self.server.port).get("/healthz").headers["date"]
+        self.assertLess(abs(email.utils.parsedate_to_datetime(told).timestamp() - time.time()), 5)
+        self.assertEqual(told, email.utils.format_datetime(email.utils.parsedate_to_datetime(told), usegmt=True))
 
     def test_answers_about_people_and_games_are_not_kept_by_caches(self):
         self.assertEqual(self.server.guest("Anna").get("/api/guest").headers["cache-control"], "no-store")
@@ -280,6 +341,8 @@ class Files(HttpTest):
         tag = guest.get("/").headers["etag"]
         answer = guest.get("/", **{"If-None-Match": tag})
         self.assertEqual((answer.status, answer.body), (304, b""))
+        self.assertNotIn("content-length", answer.headers)
+        self.assertEqual(answer.headers["etag"], tag)
 
     def test_a_known_file_is_recognised_among_several_and_when_a_proxy_has_weakened_its_tag(self):
         guest = client.Guest(self.server.port)
