@@ -41,7 +41,7 @@ class Nginx:
                 (r"server 127.0.0.1:8080 (.*);", "\n".join(rf"server 127.0.0.1:{node.port} \1;" for node in nodes)),
                 (r"listen \[::\].*;", ""), (r"listen 80;", f"listen 127.0.0.1:{self.plain};"),
                 (r"listen 443", f"listen 127.0.0.1:{self.secure}"), (r"club\.example;", "localhost;"),
-                (r"/etc/letsencrypt/live/club.example", str(self.folder))):
+                (r"/etc/letsencrypt/live/club.example", str(self.folder)), ("/var/log/nginx", str(self.folder))):
             site, count = re.subn(pattern, replacement, site)
             assert count > 0, pattern
         (self.folder / "site.conf").write_text(site)
@@ -104,6 +104,17 @@ class BehindNginx(unittest.TestCase):
         redirected = client.Guest(self.nginx.plain).get("/somewhere?x=1")
         self.assertEqual(redirected.status, 301)
         self.assertTrue(redirected.headers["location"].startswith("https://"), redirected.headers)
+
+    def test_no_key_comes_into_nginx_s_access_log(self):
+        anna = self.guest("Anna")
+        made = anna.create()
+        self.guest().get(f"/api/games/{made['game']}?key={made['keys']['watch']}")
+        client.Guest(self.nginx.plain).get(f"/api/games/{made['game']}?key={made['keys']['watch']}")
+        deadline = time.monotonic() + program.PATIENCE_S
+        while (logged := (self.nginx.folder / "access.log").read_text()).count(f"GET /api/games/{made['game']} HTTP") < 2:
+            self.assertLess(time.monotonic(), deadline, logged)
+            time.sleep(0.05)
+        self.assertNotIn("key", logged)
 
     def test_foreign_pages_are_refused_and_metrics_stay_inside(self):
         with self.assertRaises(client.Closed) as refused:

@@ -3,6 +3,8 @@ import email.utils
 import gzip
 import json
 import os
+import pathlib
+import re
 import resource
 import socket
 import tempfile
@@ -508,6 +510,11 @@ class Health(HttpTest):
         for name in ("games", "sockets", "actions_total", "command_seconds_bucket", "store_commit_seconds_sum",
                      "computer_questions"):
             self.assertIn("tablier_" + name, text)
+
+    def test_every_figure_is_explained_to_hosts(self):
+        explained = (pathlib.Path(__file__).resolve().parent.parent.parent / "docs/hosting.md").read_text()
+        for name in re.findall(r"^# TYPE tablier_(\w+) ", self.server.guest().get("/metrics").text, re.M):
+            self.assertIn(f"`{name}`", explained)
 
 
 if __name__ == "__main__":
