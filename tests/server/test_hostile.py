@@ -137,6 +137,15 @@ class MalformedWebSocket(HostileTest):
                 pass
             self.assertEqual(self.closed_with(live), 1009)
 
+    def test_a_message_has_so_many_bytes_and_no_more(self):
+        with self.server.guest("Mallory").live() as live:
+            live.send_text("x" * 4096)
+            self.assertEqual(live.receive()["code"], "bad_request")
+            live.send_text("x" * 4097)
+            with self.assertRaises(client.Closed) as closed:
+                live.receive()
+            self.assertEqual(closed.exception.code, 1009)
+
     def test_binary_messages_are_refused(self):
         with self.server.guest("Mallory").live() as live:
             live.send_frame(2, b'{"id":"1"}')
