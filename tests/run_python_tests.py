@@ -15,7 +15,8 @@ import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
-FOLDERS = ("cli", "terminal", "server")
+# Those of the server take longest, and wait most.
+FOLDERS = ("server", "cli", "terminal")
 
 
 def tests_of(suite):
@@ -55,9 +56,9 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     os.environ["TABLIER"] = os.path.abspath(arguments[0])
-    files = sorted(path for folder in FOLDERS for path in (HERE / folder).glob("test_*.py"))
+    files = [path for folder in FOLDERS for path in sorted((HERE / folder).glob("test_*.py"))]
     passed = failed = 0
-    with concurrent.futures.ThreadPoolExecutor(max_workers=max(2, os.cpu_count() or 1)) as pool:
+    with concurrent.futures.ThreadPoolExecutor(max_workers=1 + (os.cpu_count() or 1)) as pool:
         for path, well, ill, seconds, log in pool.map(lambda path: run_in_process(path, arguments[1:]), files):
             passed += well
             failed += ill
