@@ -27,6 +27,11 @@ std::vector<std::string_view> words_in(std::string_view line) {
   return words;
 }
 
+bool same_word(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, small, small);
+}
+
 std::string quoted(std::string_view text) {
   constexpr std::size_t kLongest = 60;
   std::string out = "\"";

@@ -18,6 +18,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// The words of a line, separated by any number of blanks.
 std::vector<std::string_view> words_in(std::string_view line);
 
+/// Whether two words are the same but for capital letters.
+bool same_word(std::string_view a, std::string_view b);
+
 /// text in quotation marks for a message: shortened if long, control characters made visible.
 std::string quoted(std::string_view text);
 

@@ -1,14 +1,11 @@
 #include "game/command.h"
 
-#include "core/record.h"
 #include "game/test_playing.h"
 
 namespace tablier::server {
 namespace {
 
 using enum CommandKind;
-
-Playing bobail() { return Playing(plan_of("bobail", {"anna", "bert"})); }
 
 TEST(Sitting, the_game_starts_when_the_last_seat_is_taken) {
   Playing playing(plan_of("bobail", {"anna", ""}));
@@ -58,6 +55,20 @@ TEST(Sitting, whoever_leaves_before_the_start_gives_the_seat_up) {
   EXPECT_EQ(running.refusal_of("anna", kLeave), "phase");
 }
 
+TEST(Sitting, random_seats_are_drawn_at_the_start_and_stay) {
+  GamePlan plan = plan_of("bobail", {"anna", "bert"});
+  plan.random_seats = true;
+  int changed = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Playing playing(plan, seed * 100);
+    ASSERT_TRUE(playing.game().seat_of("anna"));
+    ASSERT_TRUE(playing.game().seat_of("bert"));
+    changed += playing.game().seat_of("anna") == seat_at(1) ? 1 : 0;
+  }
+  EXPECT_GT(changed, 8);
+  EXPECT_LT(changed, 32);
+}
+
 TEST(CallingOff, is_for_whoever_made_the_game_as_long_as_it_has_not_started) {
   GamePlan plan = plan_of("bobail", {"", ""});
   plan.maker = "anna";
@@ -93,20 +104,6 @@ TEST(CallingOff, leaves_those_who_sit_with_nothing_but_talk) {
     EXPECT_EQ(playing.refusal_of("anna", kind), "phase");
   }
   EXPECT_EQ(playing.refusal_of("anna", kTalk, "another time"), "carried out");
-}
-
-TEST(Sitting, random_seats_are_drawn_at_the_start_and_stay) {
-  GamePlan plan = plan_of("bobail", {"anna", "bert"});
-  plan.random_seats = true;
-  int changed = 0;
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    const Playing playing(plan, seed * 100);
-    ASSERT_TRUE(playing.game().seat_of("anna"));
-    ASSERT_TRUE(playing.game().seat_of("bert"));
-    changed += playing.game().seat_of("anna") == seat_at(1) ? 1 : 0;
-  }
-  EXPECT_GT(changed, 8);
-  EXPECT_LT(changed, 32);
 }
 
 TEST(Acting, plays_by_the_rules_and_tells_what_they_allow) {
@@ -176,253 +173,6 @@ TEST(Acting, chance_follows_at_once) {
   Playing playing(plan_of("bosworth", {"anna", "bert"}));
   EXPECT_TRUE(playing.commons().actor.is_seat());
   EXPECT_GT(playing.commons().count, 0);  // the cards dealt first
-}
-
-TEST(GivingUp, in_a_game_for_two_the_other_wins) {
-  Playing playing = bobail();
-  EXPECT_EQ(playing.refusal_of("bert", kResign), "carried out");
-  EXPECT_EQ(playing.commons().phase, Phase::kOver);
-  EXPECT_EQ(playing.commons().winners, SeatSet::of(seat_at(0)));
-  EXPECT_EQ(playing.commons().ending, "N resigns");
-  EXPECT_EQ(playing.refusal_of("anna", kAct, "c1e3"), "phase");
-  EXPECT_EQ(write_record(make_record(playing.game().table())).find("[Ending \"N resigns\"]") != std::string::npos,
-            true);
-}
-
-TEST(GivingUp, with_more_the_computer_plays_on) {
-  Playing playing(plan_of("chessington-sud(players=3)", {"anna", "bert", "carl"}));
-  EXPECT_EQ(playing.refusal_of("bert", kResign), "carried out");
-  EXPECT_EQ(playing.commons().phase, Phase::kRunning);
-  EXPECT_TRUE(playing.commons().places[1].resigned);
-  EXPECT_EQ(playing.refusal_of("bert", kResign), "seat");
-  EXPECT_EQ(playing.refusal_of("bert", kAct, "x"), "seat");
-}
-
-TEST(Draws, are_offered_and_accepted) {
-  Playing playing = bobail();
-  EXPECT_EQ(playing.refusal_of("anna", kAcceptDraw), "offer");
-  EXPECT_EQ(playing.refusal_of("anna", kOfferDraw), "carried out");
-  EXPECT_EQ(playing.refusal_of("anna", kOfferDraw), "offer");
-  EXPECT_EQ(playing.refusal_of("anna", kAcceptDraw), "offer");
-  EXPECT_EQ(playing.refusal_of("bert", kAcceptDraw), "carried out");
-  EXPECT_EQ(playing.commons().phase, Phase::kOver);
-  EXPECT_EQ(playing.commons().ending, "draw agreed");
-  EXPECT_EQ(playing.commons().winners.size(), 2);
-}
-
-TEST(Draws, two_offers_are_an_agreement) {
-  Playing playing = bobail();
-  ASSERT_TRUE(playing.does("anna", kOfferDraw));
-  ASSERT_TRUE(playing.does("bert", kOfferDraw));
-  EXPECT_EQ(playing.commons().ending, "draw agreed");
-}
-
-TEST(Draws, an_offer_lapses_when_declined_or_when_the_other_acts) {
-  Playing playing = bobail();
-  ASSERT_TRUE(playing.does("anna", kOfferDraw));
-  ASSERT_TRUE(playing.does("bert", kDeclineDraw));
-  EXPECT_EQ(playing.refusal_of("bert", kAcceptDraw), "offer");
-  ASSERT_TRUE(playing.does("anna", kOfferDraw));
-  playing.acts("anna", {"c1e3"});
-  EXPECT_EQ(playing.commons().draw_offer, seat_at(0));
-  playing.acts("bert", {"c3d4"});
-  EXPECT_EQ(playing.commons().draw_offer, std::nullopt);
-}
-
-TEST(Draws, are_not_for_computers_nor_for_more_than_two) {
-  Playing alone(plan_of("bobail", {"anna", "2"}));
-  EXPECT_EQ(alone.refusal_of("anna", kOfferDraw), "computer");
-  Playing three(plan_of("chessington-nord(players=3)", {"anna", "bert", "carl"}));
-  EXPECT_EQ(three.refusal_of("anna", kOfferDraw), "offer");
-}
-
-TEST(TakingBack, is_at_once_against_computers) {
-  Playing playing(plan_of("bobail", {"anna", "2"}));
-  playing.acts("anna", {"c1e3"});
-  for (const char* word : {"c3d4", "d5a2"}) {
-    Command move{.kind = kComputerActs, .version = playing.game().table_version(), .text = word};
-    ASSERT_TRUE(playing.does(move));
-  }
-  ASSERT_TRUE(playing.does("anna", kTakeBack));
-  EXPECT_EQ(playing.commons().count, 0);
-  EXPECT_EQ(playing.commons().actor, Actor(seat_at(0)));
-  EXPECT_EQ(playing.refusal_of("anna", kTakeBack), "offer");  // nothing is left
-}
-
-TEST(TakingBack, needs_consent_among_people) {
-  Playing playing = bobail();
-  playing.acts("anna", {"c1e3"});
-  EXPECT_EQ(playing.refusal_of("anna", kTakeBack), "carried out");
-  EXPECT_EQ(playing.commons().count, 1);
-  EXPECT_EQ(playing.refusal_of("anna", kAgreeTakeBack), "offer");
-  EXPECT_EQ(playing.refusal_of("anna", kTakeBack), "offer");
-  EXPECT_EQ(playing.refusal_of("bert", kAgreeTakeBack), "carried out");
-  EXPECT_EQ(playing.commons().count, 0);
-  EXPECT_EQ(playing.commons().take_back, std::nullopt);
-}
-
-TEST(TakingBack, lapses_when_declined_or_when_somebody_acts) {
-  Playing playing = bobail();
-  playing.acts("anna", {"c1e3"});
-  ASSERT_TRUE(playing.does("anna", kTakeBack));
-  ASSERT_TRUE(playing.does("bert", kDeclineTakeBack));
-  EXPECT_EQ(playing.refusal_of("bert", kAgreeTakeBack), "offer");
-  ASSERT_TRUE(playing.does("anna", kTakeBack));
-  playing.acts("bert", {"c3d4"});
-  EXPECT_EQ(playing.refusal_of("bert", kAgreeTakeBack), "offer");
-}
-
-TEST(TakingBack, takes_one_action_of_a_turn_that_goes_on) {
-  Playing playing = bobail();
-  playing.acts("anna", {"c1e3"});
-  playing.acts("bert", {"c3d4"});
-  ASSERT_TRUE(playing.does("bert", kTakeBack));
-  EXPECT_EQ(playing.commons().take_back->to, 1);
-  ASSERT_TRUE(playing.does("anna", kTakeBack));  // asking for the same is agreeing
-  EXPECT_EQ(playing.commons().count, 1);
-  EXPECT_EQ(playing.commons().actor, Actor(seat_at(1)));
-}
-
-TEST(TakingBack, never_goes_past_chance) {
-  Playing playing(plan_of("chessington-nord", {"anna", "2"}));
-  // Whoever begins was drawn: play for all until Anna has acted and chance after her.
-  for (int i = 0; i < 200 && playing.commons().phase == Phase::kRunning; ++i) {
-    const Seat seat = playing.commons().actor.seat();
-    const std::string word = playing.game().table().game().word(playing.game().table().legal()[0]);
-    Command move{.kind = seat == seat_at(0) ? kAct : kComputerActs, .text = word};
-    if (seat == seat_at(0)) move.person = {"anna", ""};
-    move.version = playing.game().table_version();
-    ASSERT_TRUE(playing.does(move));
-    const auto& states = playing.game().table().states();
-    if (seat == seat_at(0) && states[states.size() - 2].actor().is_chance()) {
-      EXPECT_EQ(playing.refusal_of("anna", kTakeBack), "hidden");
-      return;
-    }
-  }
-  FAIL() << "no chance action after Anna's in this game";
-}
-
-TEST(TakingBack, never_goes_past_the_showing_of_a_hidden_card) {
-  Playing playing(plan_of("bosworth", {"anna", "2"}));
-  int shown = 0;
-  int kept = 0;
-  for (int i = 0; i < 60 && playing.commons().phase == Phase::kRunning; ++i) {
-    const Seat seat = playing.commons().actor.seat();
-    const std::string word = playing.game().table().game().word(playing.game().table().legal()[0]);
-    Command move{.kind = seat == seat_at(0) ? kAct : kComputerActs, .text = word};
-    if (seat == seat_at(0)) move.person = {"anna", ""};
-    move.version = playing.game().table_version();
-    const int before = playing.commons().count;
-    ASSERT_TRUE(playing.does(move));
-    if (word.find('@') != std::string::npos) {
-      EXPECT_TRUE(playing.game().is_beyond_recall(before)) << word;  // a card was placed on the board
-      ++shown;
-    } else {
-      EXPECT_FALSE(playing.game().is_beyond_recall(before)) << word;
-      ++kept;
-    }
-  }
-  EXPECT_GT(shown, 0);
-  EXPECT_GT(kept, 0);
-}
-
-TEST(Clocks, take_the_time_of_whoever_acts_and_give_the_increment) {
-  GamePlan plan = plan_of("bobail", {"anna", "bert"});
-  plan.clock = {.base = 60'000, .increment = 2'000};
-  Playing playing(plan);
-  playing.wait(10'000);
-  playing.acts("anna", {"c1e3"});
-  EXPECT_EQ(playing.commons().clocks.left(seat_at(0)), 60'000 - (10'000 - kNetworkAllowance) + 2'000);
-  EXPECT_EQ(playing.commons().clocks.running(), seat_at(1));
-  playing.wait(5'000);
-  playing.acts("bert", {"c3d4"});  // the turn goes on: no increment yet
-  EXPECT_EQ(playing.commons().clocks.left(seat_at(1)), 60'000 - (5'000 - kNetworkAllowance));
-  EXPECT_EQ(playing.commons().clocks.running(), seat_at(1));
-}
-
-TEST(Clocks, a_quick_answer_costs_nothing) {
-  GamePlan plan = plan_of("bobail", {"anna", "bert"});
-  plan.clock = {.base = 60'000};
-  Playing playing(plan);
-  playing.wait(kNetworkAllowance);
-  playing.acts("anna", {"c1e3"});
-  EXPECT_EQ(playing.commons().clocks.left(seat_at(0)), 60'000);
-}
-
-TEST(Clocks, a_fixed_time_begins_anew_with_each_turn) {
-  GamePlan plan = plan_of("bobail", {"anna", "bert"});
-  plan.clock = {.turn = 30'000};
-  Playing playing(plan);
-  playing.wait(20'000);
-  playing.acts("anna", {"c1e3"});
-  playing.wait(20'000);
-  playing.acts("bert", {"c3d4"});
-  playing.wait(5'000);
-  playing.acts("bert", {"d5a2"});
-  EXPECT_EQ(playing.commons().clocks.left(seat_at(0)), 30'000);
-  EXPECT_EQ(playing.commons().clocks.deadline(), playing.now() + 30'000 + kNetworkAllowance);
-}
-
-TEST(Clocks, the_flag_falls_when_the_time_is_over_and_not_before) {
-  GamePlan plan = plan_of("bobail", {"anna", "bert"});
-  plan.clock = {.base = 60'000};
-  Playing playing(plan);
-  playing.wait(60'000 + kNetworkAllowance);
-  ASSERT_TRUE(playing.does({.kind = kLookAtClock}));
-  EXPECT_EQ(playing.commons().phase, Phase::kRunning);
-  playing.wait(1);
-  ASSERT_TRUE(playing.does({.kind = kLookAtClock}));
-  EXPECT_EQ(playing.commons().phase, Phase::kOver);
-  EXPECT_EQ(playing.commons().winners, SeatSet::of(seat_at(1)));
-  EXPECT_EQ(playing.commons().ending, "S ran out of time");
-}
-
-TEST(Clocks, an_action_that_comes_too_late_is_refused_and_the_flag_falls) {
-  GamePlan plan = plan_of("bobail", {"anna", "bert"});
-  plan.clock = {.base = 60'000};
-  Playing playing(plan);
-  playing.wait(70'000);
-  const auto done = playing.does("anna", kAct, "c1e3");
-  ASSERT_TRUE(done);
-  EXPECT_TRUE(done->decide_again);
-  EXPECT_EQ(playing.commons().count, 0);
-  EXPECT_EQ(playing.commons().phase, Phase::kOver);
-  const auto again = playing.does("anna", kAct, "c1e3");
-  ASSERT_FALSE(again);
-  EXPECT_EQ(again.error().code, Code::kPhase);
-  EXPECT_EQ(again.error().message, "the game is over: S ran out of time");
-}
-
-TEST(Clocks, what_others_want_when_a_flag_falls_is_decided_after_it) {
-  GamePlan plan = plan_of("chessington-sud(players=3)", {"anna", "bert", "carl"});
-  plan.clock = {.turn = 10'000};
-  Playing playing(plan);
-  const Seat late = playing.commons().actor.seat();
-  const std::string other = playing.game().place(seat_at((index(late) + 1) % 3)).guest;
-  playing.wait(11'000);
-  const auto flagged = playing.does(other, kMute);
-  ASSERT_TRUE(flagged);
-  EXPECT_TRUE(flagged->decide_again);
-  ASSERT_EQ(flagged->events.size(), 1U);
-  EXPECT_EQ(flagged->events[0].kind, EventKind::kFlagged);
-  const auto muted = playing.does(other, kMute);
-  ASSERT_TRUE(muted);
-  EXPECT_FALSE(muted->decide_again);
-  EXPECT_EQ(muted->events[0].kind, EventKind::kMuted);
-}
-
-TEST(Clocks, with_more_than_two_the_computer_plays_on_after_the_flag) {
-  GamePlan plan = plan_of("chessington-sud(players=3)", {"anna", "bert", "carl"});
-  plan.clock = {.base = 60'000};
-  Playing playing(plan);
-  const Seat late = playing.commons().actor.seat();
-  playing.wait(61'000);
-  ASSERT_TRUE(playing.does({.kind = kLookAtClock}));
-  EXPECT_TRUE(playing.game().place(late).resigned);
-  EXPECT_EQ(playing.game().computer_to_act(), late);
-  playing.wait(1'000'000);
-  ASSERT_TRUE(playing.does({.kind = kLookAtClock}));  // computers are not flagged
-  EXPECT_EQ(playing.commons().phase, Phase::kRunning);
 }
 
 TEST(Talk, is_for_those_who_sit_and_has_limits) {

@@ -108,4 +108,7 @@ inline GamePlan plan_of(std::string_view spec, std::initializer_list<std::string
   return plan;
 }
 
+/// Anna and Bert at a game of Bobail that has just started.
+inline Playing bobail() { return Playing(plan_of("bobail", {"anna", "bert"})); }
+
 }  // namespace tablier::server

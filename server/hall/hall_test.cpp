@@ -16,15 +16,19 @@ class HallTest : public ::testing::Test {
   GameId start_game(TestNode& node) {
     GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
     plan.seats[0] = {.kind = PlaceKind::kPerson, .guest = "anna", .name = "anna"};
-    GameId game;
-    node.hall.create({"anna", "anna"}, plan, [&](const Decided<std::string>& made) {
-      game = boost::json::parse(*made).as_object().at("game").as_string();
-    });
-    node.loop.run();
+    const GameId game(create(node, plan).at("game").as_string());
     ask(node, std::make_shared<TestFollower>("bert"), game, {.kind = CommandKind::kSit, .request = "sit"});
     return game;
   }
 
+  /// A new game of Anna's, as she is told of it.
+  static object create(TestNode& node, const GamePlan& plan) {
+    object made;
+    node.hall.create({"anna", "anna"}, plan,
+                     [&](const Decided<std::string>& whole) { made = boost::json::parse(*whole).as_object(); });
+    node.loop.run();
+    return made;
+  }
   static void ask(TestNode& node, const std::shared_ptr<TestFollower>& who, const GameId& game, Command command) {
     command.person = who->person();
     node.hall.command(who, game, std::move(command));
@@ -354,10 +358,7 @@ TEST_F(HallTest, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
     plan.seats.push_back({.kind = PlaceKind::kPerson, .guest = name, .name = name});
   }
   plan.clock = {.turn = 1000};
-  object made;
-  node.hall.create({"anna", "anna"}, plan,
-                   [&](const Decided<std::string>& whole) { made = boost::json::parse(*whole).as_object(); });
-  node.loop.run();
+  const object made = create(node, plan);
   const GameId game(made.at("game").as_string());
   const auto carl = std::make_shared<TestFollower>("carl");
   follow(node, carl, game);
@@ -374,10 +375,7 @@ TEST_F(HallTest, where_cards_are_hidden_the_computer_plays_when_its_time_has_com
     TestNode node(log, true);
     GamePlan plan{.spec = *parse_spec(hidden ? "bosworth" : "bobail"), .is_public = true};
     plan.seats = {{.kind = PlaceKind::kComputer, .level = 1}, {.kind = PlaceKind::kComputer, .level = 1}};
-    object made;
-    node.hall.create({"anna", "anna"}, plan,
-                     [&](const Decided<std::string>& whole) { made = boost::json::parse(*whole).as_object(); });
-    node.loop.run();
+    const object made = create(node, plan);
     const GameId game(made.at("game").as_string());
     const std::size_t before = log.events[game].size();
     ASSERT_TRUE(node.loop.wait_and_run());  // it has chosen

@@ -1,6 +1,5 @@
 #include "net/http.h"
 
-#include <algorithm>
 #include <charconv>
 
 #include "core/text.h"
@@ -26,8 +25,6 @@ std::string percent_decoded(std::string_view text) {
   return out;
 }
 
-char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 std::string_view trimmed(std::string_view text) {
   while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
   while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
@@ -49,7 +46,7 @@ bool accepts_encoding(std::string_view header, std::string_view coding) {
 }
 
 bool is_media_type(std::string_view header, std::string_view type) {
-  return std::ranges::equal(trimmed(header.substr(0, header.find(';'))), type, {}, small_letter, small_letter);
+  return same_word(trimmed(header.substr(0, header.find(';'))), type);
 }
 
 bool names_tag(std::string_view header, std::string_view tag) {
