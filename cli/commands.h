@@ -94,7 +94,7 @@ int run_bench(const BenchChoice& choice, const Console& console);
 struct PlayChoice {
   std::optional<std::string> spec{};  ///< a menu asks if there is none
   std::optional<std::string> position{};
-  std::optional<std::string> resume{};    ///< a file whose last record goes on
+  std::optional<std::string> resume{};    ///< a file whose last record goes on; empty for the game kept last
   std::optional<std::string> computer{};  ///< seats played by the computer: "N", "W,E", "all", "none"
   std::optional<std::string> level{};     ///< who plays them: "5", "expert", "random"
   std::vector<std::string> names{};       ///< "S=Anna"

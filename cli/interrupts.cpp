@@ -41,4 +41,10 @@ int interrupted_status() {
   return kEndedBySignal + asked_by;
 }
 
+void end_if_asked() {
+  if (!asked_to_end) return;
+  std::signal(asked_by, SIG_DFL);
+  std::raise(asked_by);
+}
+
 }  // namespace tablier::cli

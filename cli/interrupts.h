@@ -21,4 +21,7 @@ const std::atomic<bool>& interruption();
 /// The exit status of a program that was asked to end so: 130 for Ctrl-C.
 int interrupted_status();
 
+/// Ends the program by what asked for it, if anything did: whoever started it then sees that it was not its own wish.
+void end_if_asked();
+
 }  // namespace tablier::cli

@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <span>
 
 #include "action_words.h"
 #include "core/text.h"
 #include "date.h"
 #include "draw.h"
 #include "files.h"
+#include "interrupts.h"
+#include "kept_games.h"
 #include "layout.h"
 #include "search/levels.h"
 #include "team.h"
@@ -32,9 +35,7 @@ constexpr std::string_view kHelp =
     "  hint         what the computer at its best would play\n"
     "  resign       give the game up (games of two)\n"
     "  help         this text\n"
-    "  quit         leave\n";
-
-constexpr std::string_view kInputEnded = "The input has ended; the game is left as it stands.\n";
+    "  quit         leave; an unfinished game is kept\n";
 
 constexpr std::array<std::string_view, 12> kVerbs{"list",     "show",  "undo", "redo",   "save", "save!",
                                                   "position", "rules", "hint", "resign", "help", "quit"};
@@ -47,14 +48,14 @@ bool stands_alone(std::string_view verb) {
 
 }  // namespace
 
-PlaySession::PlaySession(Table table, Computers computers, std::uint64_t seed, int threads, const Console& console)
+PlaySession::PlaySession(Table table, Computers computers, Settings settings, const Console& console)
     : table_(std::move(table)),
       computers_(std::move(computers)),
-      seed_(seed),
-      random_(seed),
-      threads_(threads),
+      settings_(std::move(settings)),
+      random_(settings_.seed),
       console_(console),
-      news_from_(static_cast<std::size_t>(table_.seats()), table_.actions().size()) {
+      news_from_(static_cast<std::size_t>(table_.seats()), table_.actions().size()),
+      saved_(table_.actions()) {
   const int people = table_.seats() - static_cast<int>(computers_.size());
   cover_hands_ = table_.game().info().hidden_cards && people > 1;
   for (int i = 0; i < table_.seats() && people == 1; ++i) {
@@ -62,11 +63,12 @@ PlaySession::PlaySession(Table table, Computers computers, std::uint64_t seed, i
   }
 }
 
-bool PlaySession::run() {
+void PlaySession::run() {
   introduce();
   Next next = Next::kGoOn;
-  while (next == Next::kGoOn) {
+  while (next == Next::kGoOn && !interruption()) {
     play_without_people();
+    if (interruption()) break;
     if (table_.finished()) {
       if (!shown_) show_result();
       next = after_the_end();
@@ -74,14 +76,14 @@ bool PlaySession::run() {
     }
     const Seat seat = table_.actor().seat();
     if (cover_hands_ && present_ != seat && !hand_over(seat)) {
-      console_.out << kInputEnded;
+      tell_input_ended();
       break;
     }
     present_ = seat;
     if (!shown_) show_turn(seat);
     next = ask(seat);
   }
-  return table_.finished();
+  keep();
 }
 
 bool PlaySession::is_human(Actor actor) const { return actor.is_seat() && !computers_.contains(index(actor.seat())); }
@@ -98,14 +100,14 @@ void PlaySession::introduce() {
   }
   if (!has_people()) played = "every seat";
   const std::string who = played.empty() ? "People play every seat." : "The computer plays " + played + ".";
-  fmt::print(console_.out, "\n{}, seed {}. {}\n\n", table_.game().info().name, seed_, who);
+  fmt::print(console_.out, "\n{}, seed {}. {}\n\n", table_.game().info().name, settings_.seed, who);
   console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
   if (has_people()) console_.out << "\nType `help` to see what you can type, `rules` to learn the game.\n";
   console_.out << '\n';
 }
 
 void PlaySession::play_without_people() {
-  while (!table_.finished() && !is_human(table_.actor())) {
+  while (!table_.finished() && !is_human(table_.actor()) && !interruption()) {
     shown_ = false;
     // What chance gave before an undo it gives again, as long as the same actions lead there.
     if (table_.actor().is_chance() && table_.redo()) continue;
@@ -115,12 +117,17 @@ void PlaySession::play_without_people() {
     }
     const Seat seat = table_.actor().seat();
     const Expected<Action> action = computers_.at(index(seat))->choose(table_);
+    if (interruption()) return;  // what it has found so far is not what it would have played
     if (action) {
       table_.play(*action);
     } else {
       table_.conclude(everyone_but(seat, table_.seats()), breakdown_text(table_.facts(), seat, action.error().message));
     }
   }
+}
+
+void PlaySession::tell_input_ended() {
+  if (!interruption()) console_.out << "The input has ended; the game is left as it stands.\n";
 }
 
 bool PlaySession::hand_over(Seat seat) {
@@ -195,7 +202,7 @@ void PlaySession::show_result() {
 PlaySession::Next PlaySession::ask(Seat seat) {
   const auto line = prompt(console_, fmt::format("{}> ", actor_text(table_.facts(), Actor(seat))));
   if (!line) {
-    console_.out << kInputEnded;
+    tell_input_ended();
     return Next::kLeave;
   }
   return obey(*line, seat);
@@ -341,22 +348,46 @@ void PlaySession::save(const std::string& path, bool overwrite) {
                tablier::quoted(path));
     return;
   }
-  Record record = make_record(table_);
-  record.tags.emplace_back("Date", date_text(today()));
-  if (auto written = write_file(path, write_record(record), overwrite); !written) {
+  if (auto written = write_file(path, write_record(record()), overwrite); !written) {
     console_.out << written.error().message << '\n';
     return;
   }
+  saved_ = table_.actions();
   fmt::print(console_.out, "Saved to {}{}\n", path,
              table_.game().info().hidden_cards ? " (the file holds everybody's cards)" : "");
+}
+
+Record PlaySession::record() const {
+  Record record = make_record(table_);
+  record.tags.emplace_back("Date", date_text(today()));
+  record.tags.emplace_back(kComputerTag, settings_.computers);
+  return record;
+}
+
+bool PlaySession::is_worth_keeping() const {
+  if (table_.finished() || table_.actions() == saved_) return false;
+  const auto played = std::span(table_.states()).first(table_.actions().size());
+  return std::ranges::any_of(played, [this](const AnyState& before) { return is_human(before.actor()); });
+}
+
+void PlaySession::keep() {
+  if (settings_.keep_in.empty()) return;
+  if (is_worth_keeping()) {
+    const auto kept = keep_game(settings_.keep_in, write_record(record()));
+    console_.out << (kept ? "The game is kept: `tablier play --resume` goes on with it.\n"
+                          : "The game could not be kept: " + kept.error().message + "\n");
+  } else if (settings_.is_kept && table_.finished()) {
+    forget_kept_game(settings_.keep_in);
+  }
 }
 
 void PlaySession::hint() {
   constexpr std::chrono::milliseconds kMoment{1000};
   SearchSettings settings = table_.game().level(kLevels);
   settings.past = table_.turn_hashes();
-  const auto search = search_with(table_.state().view(Viewer(table_.actor().seat())), settings, threads_);
+  const auto search = search_with(table_.state().view(Viewer(table_.actor().seat())), settings, settings_.threads);
   think(*search, kMoment);
+  if (interruption()) return;
   const SearchReport report = search->report();
   std::string line;
   for (const Action action : report.line) line += " " + table_.game().word(action);

@@ -11,8 +11,11 @@
 #include "core/registry.h"
 #include "core/text.h"
 #include "files.h"
+#include "interrupts.h"
+#include "kept_games.h"
 #include "layout.h"
 #include "play.h"
+#include "program_spec.h"
 #include "search/levels.h"
 
 namespace tablier::cli {
@@ -122,16 +125,100 @@ std::string player_title(const PlayerSpec& player) {
   return fmt::format("computer, level {} {}", *level, kLevelNames[static_cast<std::size_t>(*level - 1)]);
 }
 
-Expected<Table> open_table(const PlayChoice& choice, const Spec& spec) {
-  return choice.position ? Table::from_position(spec, *choice.position) : Table(spec);
-}
-
-Expected<Table> resume_table(const std::string& file) {
+Expected<Record> last_record(const std::string& file) {
   const Expected<std::string> text = read_file(file);
   if (!text) return std::unexpected(text.error());
-  const Expected<std::vector<Record>> records = read_records(*text);
+  Expected<std::vector<Record>> records = read_records(*text);
   if (!records) return fail(file + ": " + records.error().message);
-  return replay(records->back());
+  return std::move(records->back());
+}
+
+/// What stands in a record for a program: not its command, for what is read from a file must not start anything.
+constexpr std::string_view kSomeProgram = "program";
+
+std::string as_told(const PlayerSpec& player) {
+  return player.kind == PlayerSpec::Kind::kProgram ? std::string(kSomeProgram) : player.text;
+}
+
+/// For kComputerTag: what parse_computers takes.
+std::string computers_text(const Facts& facts, const std::map<int, PlayerSpec>& computers) {
+  std::string text;
+  for (const auto& [seat, player] : computers) {
+    text += (text.empty() ? "" : ",") + std::string(facts.seats[static_cast<std::size_t>(seat)].text) + "=" +
+            as_told(player);
+  }
+  return text.empty() ? "none" : text;
+}
+
+/// Who played a seat for the computer until a game was saved. What is read from a file starts no programs, so for one
+/// of these there is only the kind.
+struct FormerComputer {
+  Seat seat;
+  std::optional<PlayerSpec> player;
+};
+
+/// The inverse of computers_text.
+Expected<std::vector<FormerComputer>> parse_former_computers(const Table& table, std::string_view text) {
+  std::vector<FormerComputer> computers;
+  if (text == "none") return computers;
+  for (const std::string_view part : split(text, ',')) {
+    const std::size_t equals = std::min(part.find('='), part.size());
+    const Expected<Seat> seat = parse_seat(table.facts(), part.substr(0, equals));
+    if (!seat) return std::unexpected(seat.error());
+    FormerComputer former{.seat = *seat, .player = std::nullopt};
+    const std::string_view told = part.substr(std::min(equals + 1, part.size()));
+    if (!told.starts_with(kSomeProgram)) {
+      Expected<PlayerSpec> player = parse_player(table.game(), told);
+      if (!player) return std::unexpected(player.error());
+      former.player = std::move(*player);
+    }
+    computers.push_back(std::move(former));
+  }
+  return computers;
+}
+
+/// A game to be played, and who played for the computer until now if it goes on and its record tells.
+struct OpenedGame {
+  Table table;
+  std::optional<std::vector<FormerComputer>> computers{};
+};
+
+Expected<OpenedGame> resume_game(const std::string& file) {
+  const Expected<Record> record = last_record(file);
+  if (!record) return std::unexpected(record.error());
+  Expected<Table> table = replay(*record);
+  if (!table) return std::unexpected(table.error());
+  OpenedGame game{.table = std::move(*table)};
+  const auto tag = std::ranges::find(record->tags, kComputerTag, &std::pair<std::string, std::string>::first);
+  if (tag == record->tags.end()) return game;
+  auto computers = parse_former_computers(game.table, tag->second);
+  if (!computers) return fail(fmt::format("{}: tag {}: {}", file, kComputerTag, computers.error().message));
+  // The name that a player gave to its seat goes with it: another may sit there now.
+  for (const FormerComputer& former : *computers) {
+    const std::string& name = game.table.name(former.seat);
+    const bool own = former.player ? name == player_title(*former.player) : name.starts_with(kProgramPrefix);
+    if (own) game.table.set_name(former.seat, "");
+  }
+  game.computers = std::move(*computers);
+  return game;
+}
+
+/// Who plays for the computer: what was asked for, or who did before, or the usual level everywhere but on the first
+/// seat.
+Expected<std::string> computers_of(const OpenedGame& game, const PlayChoice& choice) {
+  if (choice.computer) return *choice.computer;
+  if (!game.computers) return all_but_first(game.table.facts());
+  std::string text;
+  for (const FormerComputer& former : *game.computers) {
+    const std::string seat(actor_text(game.table.facts(), Actor(former.seat)));
+    if (!former.player && !choice.level) {
+      return fail("resume: a program played " + seat +
+                  ", and none is started because a file says so; expected --level " + std::string(kProgramPrefix) +
+                  "COMMAND or another level");
+    }
+    text += (text.empty() ? "" : ",") + seat + (choice.level ? "" : "=" + former.player->text);
+  }
+  return text.empty() ? "none" : text;
 }
 
 Expected<void> set_names(Table& table, const std::vector<std::string>& names) {
@@ -145,50 +232,81 @@ Expected<void> set_names(Table& table, const std::vector<std::string>& names) {
   return {};
 }
 
-}  // namespace
+/// The game that was asked for; nothing if the person at the menu wants to leave.
+Expected<std::optional<OpenedGame>> open_game(const PlayChoice& choice, const Console& console) {
+  if (choice.resume) return resume_game(*choice.resume);
+  std::optional<Spec> spec;
+  if (choice.spec) {
+    Expected<Spec> parsed = parse_spec(*choice.spec);
+    if (!parsed) return std::unexpected(parsed.error());
+    spec = *parsed;
+  } else {
+    if (choice.position) return fail("a position needs a game: tablier play GAME --position TEXT");
+    spec = menu(console);
+    if (!spec) return std::nullopt;
+  }
+  Expected<Table> table = choice.position ? Table::from_position(*spec, *choice.position) : Table(*spec);
+  if (!table) return std::unexpected(table.error());
+  return OpenedGame{.table = std::move(*table)};
+}
 
-int run_play(const PlayChoice& choice, const Console& console) {
+int play(PlayChoice choice, const Console& console) {
   if (choice.resume && (choice.spec || choice.position)) {
     return wrong_use(console, "--resume takes game and position from the file; leave GAME and --position out");
   }
-  Expected<Table> table = fail("");
-  const bool from_menu = !choice.spec && !choice.resume;
-  if (choice.resume) {
-    table = resume_table(*choice.resume);
-  } else if (choice.spec) {
-    const Expected<Spec> spec = parse_spec(*choice.spec);
-    if (!spec) return wrong_use(console, spec.error().message);
-    table = open_table(choice, *spec);
-  } else {
-    if (choice.position) return wrong_use(console, "a position needs a game: tablier play GAME --position TEXT");
-    const std::optional<Spec> spec = menu(console);
-    if (!spec) return kSuccess;
-    table = Table(*spec);
+  const bool is_kept = choice.resume && choice.resume->empty();
+  if (is_kept) {
+    Expected<std::string> kept = last_kept_game();
+    if (!kept) return wrong_use(console, kept.error().message);
+    choice.resume = std::move(*kept);
   }
-  if (!table) return wrong_use(console, table.error().message);
-  if (auto named = set_names(*table, choice.names); !named) return wrong_use(console, named.error().message);
+  Expected<std::optional<OpenedGame>> opened = open_game(choice, console);
+  if (!opened) return wrong_use(console, opened.error().message);
+  if (!*opened) return kSuccess;
+  OpenedGame& game = **opened;
+  if (auto named = set_names(game.table, choice.names); !named) return wrong_use(console, named.error().message);
 
-  const std::string others = all_but_first(table->facts());
-  std::string seats = choice.computer.value_or(others);
+  Expected<std::string> seats = computers_of(game, choice);
+  if (!seats) return wrong_use(console, seats.error().message);
   std::string level = choice.level.value_or(std::string(kUsualLevel));
+  const bool from_menu = !choice.spec && !choice.resume;
   if (from_menu && !choice.computer) {
-    const auto answer = ask_for_computers(*table, others, level, console);
+    const auto answer = ask_for_computers(game.table, *seats, level, console);
     if (!answer) return kSuccess;
-    std::tie(seats, level) = *answer;
+    std::tie(*seats, level) = *answer;
   }
-  const auto computers = parse_computers(*table, seats, level);
+  const auto computers = parse_computers(game.table, *seats, level);
   if (!computers) return wrong_use(console, "computer: " + computers.error().message);
-  const std::uint64_t seed = choice.seed.value_or(std::random_device{}());
+
+  PlaySession::Settings settings{.seed = choice.seed.value_or(std::random_device{}()),
+                                 .threads = choice.threads,
+                                 .computers = computers_text(game.table.facts(), *computers),
+                                 .is_kept = is_kept};
+  if (is_kept) {
+    settings.keep_in = *choice.resume;
+  } else if (!console.style.echo) {
+    settings.keep_in = place_for_kept_game();
+  }
   PlaySession::Computers players;
-  Random seeds(seed);
+  Random seeds(settings.seed);
   for (const auto& [seat, player] : *computers) {
-    if (table->name(seat_at(seat)).empty()) table->set_name(seat_at(seat), player_title(player));
+    if (game.table.name(seat_at(seat)).empty()) game.table.set_name(seat_at(seat), player_title(player));
     PlayerSpec at_least = player;
     at_least.threads = std::max(player.threads, choice.threads);
     players[seat] = make_player(at_least, seeds.next());
   }
-  PlaySession(std::move(*table), std::move(players), seed, choice.threads, console).run();
+  PlaySession(std::move(game.table), std::move(players), std::move(settings), console).run();
   return kSuccess;
+}
+
+}  // namespace
+
+int run_play(const PlayChoice& choice, const Console& console) {
+  const CatchInterrupts catching;
+  const int status = play(choice, console);
+  console.out << std::flush;  // a program that is ended by a signal says nothing more
+  end_if_asked();
+  return status;
 }
 
 }  // namespace tablier::cli

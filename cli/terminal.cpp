@@ -1,10 +1,13 @@
 #include "terminal.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <iostream>
 
+#include "interrupts.h"
 #include "layout.h"
 
 namespace tablier::cli {
@@ -23,6 +26,18 @@ bool locale_is_utf8() {
     return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
   }
   return false;
+}
+
+/// Waits until there is something to read, or the end of it; false if we are asked to end first.
+bool wait_for_input(std::istream& input) {
+  constexpr int kLookAgainMs = 100;
+  if (&input != &std::cin) return true;
+  while (input.rdbuf()->in_avail() == 0) {
+    if (interruption()) return false;
+    pollfd asked{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+    if (poll(&asked, 1, kLookAgainMs) > 0) return true;
+  }
+  return true;
 }
 
 }  // namespace
@@ -61,7 +76,7 @@ std::optional<std::string> prompt(const Console& console, std::string_view quest
   constexpr std::string_view kSpace = " \t\r";
   console.out << question << std::flush;
   std::string line;
-  if (read_line(console.in, line, kLongest) == LineRead::kEnd) {
+  if (!wait_for_input(console.in) || read_line(console.in, line, kLongest) == LineRead::kEnd) {
     console.out << '\n';
     return std::nullopt;
   }

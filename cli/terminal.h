@@ -36,7 +36,8 @@ enum class LineRead : unsigned char { kLine, kTooLong, kEnd };
 /// kept, so that no input takes more memory than that.
 LineRead read_line(std::istream& input, std::string& line, std::size_t longest);
 
-/// Asks for a line of reasonable length; without the space around it. Nothing when the input has ended.
+/// Asks for a line of reasonable length; without the space around it. Nothing when the input has ended, or when we are
+/// asked to end (interrupts.h).
 std::optional<std::string> prompt(const Console& console, std::string_view question);
 
 /// Takes what is on the screen out of sight. A terminal that cannot be wiped gets empty lines; where nobody types at a

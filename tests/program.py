@@ -11,12 +11,15 @@ import select
 import signal
 import struct
 import subprocess
+import tempfile
 import termios
 import time
 
 BINARY = os.path.abspath(os.environ.get("TABLIER", "build/release/tablier"))
 # Under sanitizers everything is several times slower.
 PATIENCE_S = 60
+# What the program keeps for the person who starts it.
+DATA = tempfile.TemporaryDirectory()
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -26,7 +29,7 @@ def environment(**changes):
     """A terminal with colours and UTF-8, whatever this machine's own settings are. None takes a variable away."""
     names = {"PATH", "HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"}
     env = {name: value for name, value in os.environ.items() if name in names}
-    env.update(TERM="xterm-256color", LANG="C.UTF-8")
+    env.update(TERM="xterm-256color", LANG="C.UTF-8", XDG_DATA_HOME=DATA.name)
     env.update(changes)
     return {name: value for name, value in env.items() if value is not None}
 

@@ -130,7 +130,11 @@ void add_play(CommandLine& line) {
                                 "tablier play \"bosworth(players=3)\" --computer W,N --name S=Anna --seed 7");
   play->add_option("GAME", choice->spec, "The game, with its options (default: a menu)")->option_text(" ");
   play->add_option("-p,--position", choice->position, "Begin from this position")->option_text("TEXT");
-  play->add_option("--resume", choice->resume, "Go on with the last game of this record")->option_text("FILE");
+  play->add_option(
+          "--resume", choice->resume,
+          "Go on with the last game of this record; without a file,\nwith the one that you left unfinished last")
+      ->expected(0, 1)
+      ->option_text("[FILE]");
   play->add_option("--computer", choice->computer,
                    "Who is played by the computer: W,N or all or none\n(default: all but the first)")
       ->option_text("SEATS");

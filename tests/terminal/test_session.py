@@ -163,7 +163,8 @@ class Leaving(unittest.TestCase):
             Person(terminal, 1).play_any()
             terminal.end_input()
             self.assertEqual(terminal.wait(), 0)
-            self.assertEqual(terminal.rest(), "\nThe input has ended; the game is left as it stands.\n")
+            self.assertEqual(terminal.rest(), "\nThe input has ended; the game is left as it stands.\n"
+                             "The game is kept: `tablier play --resume` goes on with it.\n")
             self.assertTrue(terminal.is_sane())
 
     def test_end_of_input_after_the_end_leaves(self):

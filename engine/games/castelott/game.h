@@ -91,7 +91,7 @@ struct Castelott : OpenGame<Castelott, State> {
       {.work = 20, .attention = 30, .spread = 3'000},
       {.work = 40, .attention = 50, .spread = 800},
       {.work = 55, .attention = 60, .spread = 300},
-      {.work = 85, .attention = 74},
+      {.work = 100, .attention = 79},
       {.work = 500},
       {.work = 2'500},
       {.work = 12'000},
