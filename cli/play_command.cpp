@@ -237,7 +237,7 @@ Expected<std::optional<OpenedGame>> open_game(const PlayChoice& choice, const Co
   if (choice.resume) return resume_game(*choice.resume);
   std::optional<Spec> spec;
   if (choice.spec) {
-    Expected<Spec> parsed = parse_spec(*choice.spec);
+    const Expected<Spec> parsed = parse_spec(*choice.spec);
     if (!parsed) return std::unexpected(parsed.error());
     spec = *parsed;
   } else {
