@@ -60,6 +60,7 @@ Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view val
     settings.depth = static_cast<int>(number);
   } else if (name == "attention" && good && number <= 100) {
     settings.attention = static_cast<int>(number);
+    settings.attention_in_trees = 0;
   } else if (name == "spread" && good && number <= kWholeWin) {
     settings.spread = static_cast<Value>(number);
   } else if (name == "threads" && good && number <= kMostThreads) {

@@ -18,6 +18,7 @@ struct Level {
   int attention = 100;
   Value spread = 0;
   int milliseconds = 0;
+  int attention_in_trees = 0;
 };
 
 /// From the one who has just learned the rules to the best we have.

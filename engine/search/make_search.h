@@ -31,6 +31,7 @@ SearchSettings level_of(int number) {
   SearchSettings settings;
   settings.work = level.work;
   settings.attention = level.attention;
+  settings.attention_in_trees = level.attention_in_trees;
   settings.spread = level.spread;
   settings.milliseconds = level.milliseconds;
   return settings;

@@ -31,6 +31,9 @@ struct SearchSettings {
   int depth = 60;
   /// Of a hundred possible continuations it thinks of so many; the others it overlooks, as a person does.
   int attention = 100;
+  /// The same for a tree search, in a game that alpha-beta plays, too: what is missed costs the one more than the
+  /// other. 0 where there is no difference.
+  int attention_in_trees = 0;
   /// It takes any of the actions that it thinks at most this much worse than the best.
   Value spread = 0;
   /// Its default time for a turn; 0 where work alone limits it, so that the same seed gives the same game everywhere.

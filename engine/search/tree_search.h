@@ -76,6 +76,7 @@ class TreeSearch final : public Search {
   /// view is what the seat to act sees.
   TreeSearch(const View& view, const SearchSettings& settings)
       : view_(view), viewer_(G::view_actor(view).seat()), settings_(settings), random_(seed_of(settings)) {
+    if (settings.attention_in_trees != 0) settings_.attention = settings.attention_in_trees;
     nodes_.reserve(kFirstNodes);
     nodes_.emplace_back();
     ActionList list;

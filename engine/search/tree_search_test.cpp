@@ -178,5 +178,20 @@ TEST(TreeSearch, an_inattentive_player_overlooks_actions_and_the_same_ones_each_
   EXPECT_EQ(some.line, rated(50).line) << "the same each time";
 }
 
+TEST(TreeSearch, trees_can_be_given_less_attention_than_alpha_beta) {
+  SearchSettings settings;
+  settings.work = 3000;
+  settings.attention = 50;
+  const SearchReport half = report_of("chessington-nord(players=3)", settings, 30);
+  const SearchReport two = report_of("chessington-nord", settings, 60);
+  settings.attention_in_trees = 50;
+  EXPECT_EQ(report_of("chessington-nord", settings, 60).line, two.line) << "alpha-beta";
+  settings.attention = 100;
+  const SearchReport in_tree = report_of("chessington-nord(players=3)", settings, 30);
+  EXPECT_EQ(in_tree.line, half.line);
+  EXPECT_EQ(in_tree.rated.size(), half.rated.size());
+  EXPECT_NE(report_of("chessington-nord", settings, 60).values, two.values) << "alpha-beta, which now sees all";
+}
+
 }  // namespace
 }  // namespace tablier
