@@ -192,13 +192,13 @@ struct Nord : Chessington, OpenGame<Nord, State> {
 struct Sud : Chessington, OpenGame<Sud, State> {
   /// The cards decide much: ten times the work is worth no more than a little attention.
   static constexpr LevelTable kLevelTable{{
-      {.work = 100, .attention = 42, .spread = 400},
-      {.work = 400, .attention = 49, .spread = 150},
-      {.work = 1'500, .attention = 57, .spread = 50},
-      {.work = 6'000, .attention = 65},
-      {.work = 30'000, .attention = 73},
-      {.work = 200'000, .attention = 81},
-      {.attention = 90, .milliseconds = 400},
+      {.work = 100, .attention = 41, .spread = 400},
+      {.work = 400, .attention = 48, .spread = 150},
+      {.work = 1'500, .attention = 55, .spread = 50},
+      {.work = 6'000, .attention = 63},
+      {.work = 30'000, .attention = 71},
+      {.work = 200'000, .attention = 79},
+      {.attention = 88, .milliseconds = 400},
       {.milliseconds = 3'000},
   }};
 
