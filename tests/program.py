@@ -119,9 +119,10 @@ class Terminal:
 
     @staticmethod
     def take_terminal():
-        """As a shell would start it: the terminal is its own, and an interrupt ends it, whoever started the tests."""
+        """As a shell would start it: the terminal is its own, and what asks it to end does, whoever started the tests."""
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+            signal.signal(number, signal.SIG_DFL)
 
     def __enter__(self):
         return self
