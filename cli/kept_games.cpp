@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "data_folder.h"
 #include "date.h"
@@ -23,18 +24,19 @@ std::string kept_folder() { return usual_data_folder() + "/unfinished"; }
 }  // namespace
 
 Expected<std::string> last_kept_game() {
-  std::string last;
+  // Not by their names: who begins first may leave last.
+  std::pair last(std::filesystem::file_time_type::min(), std::string());
   std::error_code none;
   for (const auto& entry : std::filesystem::directory_iterator(kept_folder(), none)) {
     const std::string path = entry.path().string();
-    if (path.ends_with(kSuffix)) last = std::max(last, path);
+    if (path.ends_with(kSuffix)) last = std::max(last, {entry.last_write_time(none), path});
   }
-  if (last.empty()) return fail("resume: no game was left unfinished; name a record: --resume FILE");
-  return last;
+  if (last.second.empty()) return fail("resume: no game was left unfinished; name a record: --resume FILE");
+  return last.second;
 }
 
 std::string place_for_kept_game() {
-  // Named by when it began to be played here, so that the last name is the last game; two may begin in one second.
+  // Named by when it began to be played here; two may begin in one second.
   const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
   const std::chrono::hh_mm_ss time(now - std::chrono::floor<std::chrono::days>(now));
   return fmt::format("{}/{}-{:02}{:02}{:02}-{}{}", kept_folder(), date_text(today()), time.hours().count(),

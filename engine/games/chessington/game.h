@@ -170,8 +170,7 @@ struct Nord : Chessington, OpenGame<Nord, State> {
   static int judge(const State& position);
   static void order(const State& position, const ActionList& list, std::span<int> points);
   static void great(const State& position, ActionList& list);
-  /// Alpha-beta plays for two, trees among three or four. To either, ten times the work is worth less than seeing a few
-  /// more actions of a hundred.
+  /// Alpha-beta plays for two, trees among three or four. For either, work alone hardly tells the upper levels apart.
   static constexpr LevelTable kLevelTable{{
       {.work = 100, .attention = 40, .spread = 400},
       {.work = 400, .attention = 60, .spread = 150, .attention_in_trees = 50},
