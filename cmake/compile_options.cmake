@@ -35,6 +35,16 @@ if(TABLIER_SANITIZE)
   target_link_options(tablier_options INTERFACE -fsanitize=${TABLIER_SANITIZE})
 endif()
 
+# What the fuzzers call is compiled with the counters that guide them, and nothing else: they cost a sixth of a build.
+option(TABLIER_FUZZERS "Build the libFuzzer targets (clang)" OFF)
+function(tablier_guide_fuzzers)
+  if(TABLIER_FUZZERS)
+    foreach(target ${ARGN})
+      target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+    endforeach()
+  endif()
+endfunction()
+
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
