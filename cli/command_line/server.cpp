@@ -95,6 +95,8 @@ void add_serve(CommandLine& line) {
   serve->footer("An option can also be given as the environment variable behind it.\n" + serve->get_footer());
   add_places(serve, *settings);
   add_limits(serve, *settings);
+  // For the server's own tests, which set the time (tests/server/client.py).
+  serve->add_option("--test-clock", settings->test_clock)->group("");
   line.on_with_tables(serve, [settings](const Console& console) { return run_serve(*settings, console); });
 }
 

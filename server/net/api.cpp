@@ -222,7 +222,7 @@ void answer(House& house, Request request, Respond respond) {
     respond(std::move(response));
   };
   const auto too_fast = [&](Allowances& allowances) {
-    if (allowances.take(request.caller.client)) return false;
+    if (allowances.take(request.caller.client, house.clock.instant())) return false;
     respond(refusal_response({Code::kRate, "too many requests: wait a little"}));
     return true;
   };

@@ -15,6 +15,7 @@
 #include "net/api.h"
 #include "net/live_socket.h"
 #include "net/log.h"
+#include "net/patience.h"
 #include "net/response_writer.h"
 
 namespace tablier::server {
@@ -125,7 +126,7 @@ class Connection {
       http::request_parser<http::string_body> parser;
       parser.header_limit(kLongestHeader);
       parser.body_limit(kLongestBody);
-      stream_.expires_after(kPatience);
+      patience_.ends_after(kPatience);
       error_code error;
       co_await http::async_read(stream_, buffer_, parser, asio::redirect_error(asio::use_awaitable, error));
       if (error) {
@@ -148,7 +149,7 @@ class Connection {
  private:
   /// Tells a client who can still listen what was wrong with his request.
   asio::awaitable<void> complain(error_code error) {
-    if (error == http::error::end_of_stream || error == beast::error::timeout ||
+    if (error == http::error::end_of_stream ||
         error.category() != make_error_code(http::error::bad_method).category()) {
       co_return;
     }
@@ -175,13 +176,13 @@ class Connection {
       co_return false;
     }
     // The answer may take as long as the store needs.
-    stream_.expires_never();
+    patience_.never_ends();
     const auto begin = std::chrono::steady_clock::now();
     Request plain = plain_request(house_, request, peer_);
     boost::json::object line = access_line(plain);
     Response response = co_await answered(house_, std::move(plain));
     log_access(std::move(line), response, begin);
-    stream_.expires_after(kPatience);
+    patience_.ends_after(kPatience);
     manner.keep_alive = manner.keep_alive && !house_.stopping;
     const bool goes_on = co_await write_response(stream_, std::move(response), manner);
     co_return goes_on;
@@ -214,7 +215,7 @@ class Connection {
       co_return false;
     }
     Caller caller = caller_of(house_, request, peer_);
-    if (!house_.requests.take(caller.client)) {
+    if (!house_.requests.take(caller.client, house_.clock.instant())) {
       const Refusal refusal{Code::kRate, "too many connections in a short time: wait a little"};
       co_await refuse(refusal, version);
       co_return false;
@@ -225,7 +226,7 @@ class Connection {
       co_return false;
     }
     std::string token = cookie_value(request[http::field::cookie], kGuestCookie);
-    stream_.expires_never();
+    patience_.never_ends();
     Decided<Person> person = co_await found_person(house_, token);
     if (!person) {
       co_await refuse(person.error(), version);
@@ -247,15 +248,17 @@ class Connection {
 
   House& house_;
   beast::tcp_stream stream_;
+  Patience patience_{house_, stream_.socket()};
   beast::flat_buffer buffer_;
   Caller peer_;
   bool handed_over_ = false;  ///< to a live socket, which then counts as the connection
 };
 
 /// Tells a client for whom there is no place so, and lets him read it before the connection ends.
-asio::awaitable<void> turn_away(asio::ip::tcp::socket socket, Response response) {
+asio::awaitable<void> turn_away(House& house, asio::ip::tcp::socket socket, Response response) {
   beast::tcp_stream stream(std::move(socket));
-  stream.expires_after(std::chrono::seconds(1));
+  Patience patience(house, stream.socket());
+  patience.ends_after(std::chrono::seconds(1));
   const Manner manner;
   co_await write_response(stream, std::move(response), manner);
   error_code error;
@@ -274,7 +277,7 @@ asio::awaitable<void> turn_away_from_full_house(House& house, asio::ip::tcp::soc
   house.turning_away += 1;
   Response response = refusal_response({Code::kLimit, "the server is full: try again later"});
   response.status = static_cast<int>(http::status::service_unavailable);
-  co_await turn_away(std::move(socket), std::move(response));
+  co_await turn_away(house, std::move(socket), std::move(response));
   house.turning_away -= 1;
 }
 
@@ -295,7 +298,7 @@ asio::awaitable<void> serve_connection(House& house, asio::ip::tcp::socket socke
   if (!house.settings.behind_proxy && !house.connections.enter(peer.client)) {
     house.turned_away += 1;
     Response response = refusal_response({Code::kLimit, "too many connections from your address"});
-    co_await turn_away(std::move(socket), std::move(response));
+    co_await turn_away(house, std::move(socket), std::move(response));
     house.open_connections -= 1;
     co_return;
   }

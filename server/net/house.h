@@ -6,18 +6,22 @@
 #include "hall/hall.h"
 #include "net/pages.h"
 #include "net/rates.h"
+#include "net/server_clock.h"
 #include "net/settings.h"
 
 namespace tablier::server {
 
 class LiveSocket;
+class Patience;
 
 /// What all connections of the server share. Lives on the loop's thread.
 struct House {
-  House(const Settings& chosen, Loop& the_loop, EventLog& the_log, Computers& the_computers, Hall& the_hall)
-      : settings(chosen), loop(the_loop), log(the_log), computers(the_computers), hall(the_hall) {}
+  House(const Settings& chosen, const ServerClock& the_clock, Loop& the_loop, EventLog& the_log,
+        Computers& the_computers, Hall& the_hall)
+      : settings(chosen), clock(the_clock), loop(the_loop), log(the_log), computers(the_computers), hall(the_hall) {}
 
   const Settings& settings;
+  const ServerClock& clock;
   Loop& loop;
   EventLog& log;
   Computers& computers;
@@ -27,6 +31,7 @@ struct House {
   Allowances watchers{settings.requests_per_second};  ///< of health and figures, by themselves
   Headcount connections{settings.sockets_per_client};
   std::unordered_set<LiveSocket*> sockets{};
+  std::unordered_set<Patience*> patiences{};
   int open_connections = 0;
   int turning_away = 0;  ///< connections beyond those, which are being told so
   bool stopping = false;

@@ -28,6 +28,13 @@ constexpr int kKernelBuffer = 64 * 1024;
 /// So many messages that come too fast within this time are no mistake.
 constexpr int kMostTooFast = 100;
 constexpr std::chrono::seconds kFlood{10};
+/// For a handshake, and for a farewell.
+constexpr std::chrono::seconds kFormalities{10};
+
+/// After one half whoever is silent is asked whether he is there; for the other his answer is awaited.
+std::chrono::milliseconds half_patience(const House& house) {
+  return std::chrono::milliseconds(std::chrono::seconds(house.settings.patience)) / 2;
+}
 
 }  // namespace
 
@@ -39,8 +46,9 @@ LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person
       person_(std::move(person)),
       caller_(std::move(caller)),
       token_(std::move(token)),
-      allowance_(house.settings.messages_per_second),
-      begun_(house.loop.now()) {
+      allowance_(house.settings.messages_per_second, house.clock.instant()),
+      begun_(house.loop.now()),
+      awaited_until_(house.clock.instant() + kFormalities) {
   house_.sockets.insert(this);
 }
 
@@ -61,11 +69,6 @@ void LiveSocket::start(const Handshake& handshake) {
   // Little waits in the kernel for a slow reader; what waits here is counted.
   error_code ignored;
   stream_.next_layer().set_option(boost::asio::socket_base::send_buffer_size(kKernelBuffer), ignored);
-  websocket::stream_base::timeout patience{};
-  patience.handshake_timeout = std::chrono::seconds(10);
-  patience.idle_timeout = std::chrono::seconds(house_.settings.patience);
-  patience.keep_alive_pings = true;
-  stream_.set_option(patience);
   stream_.read_message_max(kLongestMessage);
   stream_.auto_fragment(false);
   stream_.text(true);
@@ -73,11 +76,15 @@ void LiveSocket::start(const Handshake& handshake) {
       websocket::stream_base::decorator([](websocket::response_type& response) { set_common_headers(response); }));
   // Pings and pongs that nobody asked for count as messages. Here the stream is at work: it is closed afterwards.
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-    if (kind == websocket::frame_type::close || closing_ || allowance_.take() || !is_flood()) return;
+    heard();
+    if (kind == websocket::frame_type::close || closing_ || allowance_.take(house_.clock.instant()) || !is_flood()) {
+      return;
+    }
     house_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
   });
   stream_.async_accept(handshake, [self = shared_from_this()](error_code error) {
     if (error) return self->forget();
+    self->heard();
     boost::json::object hello{{"type", "hello"}, {"name", nullptr}, {"at", self->house_.loop.now()}};
     if (!self->person_.guest.empty()) hello["name"] = self->person_.name;
     self->send(message(boost::json::serialize(hello)));
@@ -100,7 +107,8 @@ void LiveSocket::received(std::string_view text) {
   house_.messages_in += 1;
   messages_in_ += 1;
   if (closing_) return;
-  const bool in_time = allowance_.take();
+  heard();
+  const bool in_time = allowance_.take(house_.clock.instant());
   if (!in_time && is_flood()) return close(websocket::close_code::policy_error);
   std::expected<LiveRequest, Misunderstood> request =
       stream_.got_binary() ? std::unexpected(Misunderstood{
@@ -117,7 +125,7 @@ void LiveSocket::received(std::string_view text) {
 
 /// Counts a message that came too fast.
 bool LiveSocket::is_flood() {
-  const auto now = Allowance::Clock::now();
+  const ServerClock::Instant now = house_.clock.instant();
   if (now - too_fast_since_ > kFlood) {
     too_fast_since_ = now;
     too_fast_ = 0;
@@ -205,7 +213,7 @@ void LiveSocket::call_next() {
 }
 
 void LiveSocket::write() {
-  write_begun_ = Allowance::Clock::now();
+  write_begun_ = house_.clock.instant();
   const std::string& next = *queue_.front();
   stream_.async_write(boost::asio::buffer(next), [self = shared_from_this()](error_code error, std::size_t) {
     if (error) return self->forget();
@@ -230,11 +238,24 @@ void LiveSocket::dismiss() {
 void LiveSocket::close(websocket::close_reason reason) {
   closing_ = true;
   if (std::exchange(close_sent_, true)) return;
+  awaited_until_ = house_.clock.instant() + kFormalities;
   stream_.async_close(reason, [self = shared_from_this()](error_code) { self->forget(); });
 }
 
-bool LiveSocket::is_stuck(Allowance::Clock::time_point now) const {
-  return !over_ && !queue_.empty() && now - write_begun_ > std::chrono::seconds(house_.settings.patience);
+void LiveSocket::heard() {
+  if (closing_) return;
+  awaited_until_ = house_.clock.instant() + half_patience(house_);
+  pinged_ = false;
+}
+
+void LiveSocket::look(ServerClock::Instant now) {
+  if (!over_ && !queue_.empty() && now - write_begun_ > 2 * half_patience(house_)) return drop_slow_reader();
+  if (now <= awaited_until_) return;
+  const bool is_open = !over_ && !closing_ && messages_out_ > 0;
+  if (!is_open || pinged_ || pinging_) return drop();
+  awaited_until_ = now + half_patience(house_);
+  pinged_ = pinging_ = true;
+  stream_.async_ping({}, [self = shared_from_this()](error_code) { self->pinging_ = false; });
 }
 
 void LiveSocket::drop_slow_reader() {

@@ -33,14 +33,14 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void when_drained(std::move_only_function<void()> go_on) override;
   void dismiss() override;
 
-  /// Whether something has waited to be sent for so long that nobody can be reading.
-  bool is_stuck(Allowance::Clock::time_point now) const;
-  /// Ends the connection of somebody who does not read.
-  void drop_slow_reader();
-  /// Ends the connection at once.
-  void drop();
+  /// Asks whoever has been silent for long whether he is there, and ends the connection of somebody who has not read or
+  /// answered anything for too long. Called once a second.
+  void look(ServerClock::Instant now);
 
  private:
+  void heard();
+  void drop_slow_reader();
+  void drop();
   void read();
   void received(std::string_view text);
   void handle(LiveRequest request);
@@ -59,20 +59,23 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   Caller caller_;
   std::string token_;  ///< to ask for the name again
   Allowance allowance_;
-  int too_fast_ = 0;                               ///< messages that came too fast …
-  Allowance::Clock::time_point too_fast_since_{};  ///< … since then
+  int too_fast_ = 0;                       ///< messages that came too fast …
+  ServerClock::Instant too_fast_since_{};  ///< … since then
   Milliseconds begun_;
   std::uint64_t messages_in_ = 0;
   std::uint64_t messages_out_ = 0;
   std::deque<Message> queue_;  ///< the first is being written
   std::size_t queued_bytes_ = 0;
-  Allowance::Clock::time_point write_begun_{};             ///< of the first in the queue
+  ServerClock::Instant write_begun_{};                     ///< of the first in the queue
   std::deque<std::move_only_function<void()>> waiting_{};  ///< until most of the queue has been sent
   bool calling_ = false;                                   ///< the first of those is about to be called
   std::vector<GameId> followed_;
   bool looking_up_ = false;  ///< who the guest is: what comes meanwhile waits its turn
   std::vector<LiveRequest> postponed_;
-  bool closing_ = false;  ///< nothing more is taken or sent
+  ServerClock::Instant awaited_until_{};  ///< something must be heard by then
+  bool pinged_ = false;                   ///< since something was heard
+  bool pinging_ = false;                  ///< the ping has not been sent yet
+  bool closing_ = false;                  ///< nothing more is taken or sent
   bool close_sent_ = false;
   bool over_ = false;
 };

@@ -1,22 +1,20 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <string>
 #include <unordered_map>
+
+#include "net/server_clock.h"
 
 namespace tablier::server {
 
 /// So many a second, and as many as three seconds' worth at once.
 class Allowance {
  public:
-  using Clock = std::chrono::steady_clock;
-
-  explicit Allowance(int per_second, Clock::time_point now = Clock::now())
-      : per_second_(per_second), left_(3.0 * per_second), last_(now) {}
+  Allowance(int per_second, ServerClock::Instant now) : per_second_(per_second), left_(3.0 * per_second), last_(now) {}
 
   /// Whether there is one more now; it is then used up.
-  bool take(Clock::time_point now = Clock::now()) {
+  bool take(ServerClock::Instant now) {
     const double seconds = std::chrono::duration<double>(now - last_).count();
     last_ = now;
     left_ = std::min(3.0 * per_second_, left_ + seconds * per_second_);
@@ -24,14 +22,14 @@ class Allowance {
     left_ -= 1;
     return true;
   }
-  bool is_full(Clock::time_point now) const {
+  bool is_full(ServerClock::Instant now) const {
     return left_ + std::chrono::duration<double>(now - last_).count() * per_second_ >= 3.0 * per_second_;
   }
 
  private:
   double per_second_;
   double left_;
-  Clock::time_point last_;
+  ServerClock::Instant last_;
 };
 
 /// An allowance for each client. Clients who have not used theirs for a while are forgotten, a few whenever somebody
@@ -42,7 +40,7 @@ class Allowances {
 
   explicit Allowances(int per_second) : per_second_(per_second) {}
 
-  bool take(const std::string& client, Allowance::Clock::time_point now = Allowance::Clock::now()) {
+  bool take(const std::string& client, ServerClock::Instant now) {
     if (known_.size() >= kForgetFrom) forget_some(now);
     return known_.try_emplace(client, per_second_, now).first->second.take(now);
   }
@@ -50,7 +48,7 @@ class Allowances {
 
  private:
   /// More than can come meanwhile, so that those who stay away are gone after a while.
-  void forget_some(Allowance::Clock::time_point now) {
+  void forget_some(ServerClock::Instant now) {
     constexpr int kBuckets = 8;
     for (int i = 0; i < kBuckets; ++i) {
       bucket_ = (bucket_ + 1) % known_.bucket_count();

@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-const Allowance::Clock::time_point kBeginning{};
+const ServerClock::Instant kBeginning{};
 
 TEST(Rates, three_seconds_worth_may_be_taken_at_once_and_then_so_many_a_second) {
   Allowances allowances(2);

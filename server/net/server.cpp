@@ -17,6 +17,7 @@
 #include "net/connection.h"
 #include "net/live_socket.h"
 #include "net/log.h"
+#include "net/patience.h"
 
 namespace tablier::server {
 
@@ -36,21 +37,27 @@ constexpr Milliseconds kDay = Milliseconds{24} * 3600 * 1000;
 
 class AsioLoop final : public Loop {
  public:
-  explicit AsioLoop(asio::io_context& context) : context_(context) {}
+  AsioLoop(asio::io_context& context, const ServerClock& clock) : context_(context), clock_(clock) {}
   void post(std::move_only_function<void()> work) override { asio::post(context_, std::move(work)); }
   void post_after(Milliseconds delay, std::move_only_function<void()> work) override {
-    auto owned = std::make_unique<asio::steady_timer>(context_, milliseconds(delay));
-    asio::steady_timer& timer = *owned;
-    timer.async_wait([owned = std::move(owned), work = std::move(work)](error_code error) mutable {
-      if (!error) work();
-    });
+    call_at(clock_.instant() + milliseconds(delay), std::move(work));
   }
-  Milliseconds now() const override {
-    return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-  }
+  Milliseconds now() const override { return clock_.now(); }
 
  private:
+  /// Looks at every tick, because the clock may be a test's.
+  void call_at(ServerClock::Instant time, std::move_only_function<void()> work) {
+    const auto left = time - clock_.instant();
+    if (left.count() <= 0) return work();
+    auto owned = std::make_unique<asio::steady_timer>(context_, std::min<ServerClock::Instant::duration>(left, kTick));
+    asio::steady_timer& timer = *owned;
+    timer.async_wait([this, time, owned = std::move(owned), work = std::move(work)](error_code error) mutable {
+      if (!error) call_at(time, std::move(work));
+    });
+  }
+
   asio::io_context& context_;
+  const ServerClock& clock_;
 };
 
 /// Every connection is an open file.
@@ -102,24 +109,21 @@ asio::awaitable<void> accept_connections(House& house, tcp::acceptor& acceptor) 
   }
 }
 
-/// Those who have stopped reading while something waits for them.
-void drop_stuck_sockets(House& house) {
-  const auto now = Allowance::Clock::now();
-  std::vector<LiveSocket*> stuck;
-  for (LiveSocket* socket : house.sockets) {
-    if (socket->is_stuck(now)) stuck.push_back(socket);
-  }
-  for (LiveSocket* socket : stuck) socket->drop_slow_reader();
+/// Ends connections of those who have been silent or have not read for too long.
+void look_at_sockets(House& house, ServerClock::Instant now) {
+  for (Patience* patience : house.patiences) patience->look(now);
+  const std::vector<LiveSocket*> sockets(house.sockets.begin(), house.sockets.end());
+  for (LiveSocket* socket : sockets) socket->look(now);
 }
 
 asio::awaitable<void> keep_house(House& house, asio::steady_timer& timer) {
   constexpr std::chrono::seconds kLookAtSockets{1};
-  auto looked_at_sockets = Allowance::Clock::now();
+  ServerClock::Instant looked_at_sockets = house.clock.instant();
   for (;;) {
     house.hall.tick();
-    if (Allowance::Clock::now() - looked_at_sockets >= kLookAtSockets) {
-      looked_at_sockets = Allowance::Clock::now();
-      drop_stuck_sockets(house);
+    if (const ServerClock::Instant now = house.clock.instant(); now - looked_at_sockets >= kLookAtSockets) {
+      looked_at_sockets = now;
+      look_at_sockets(house, now);
     }
     error_code error;
     timer.expires_after(kTick);
@@ -134,11 +138,12 @@ asio::awaitable<void> close_house(House& house, tcp::acceptor& acceptor, asio::i
   error_code error;
   acceptor.close(error);
   asio::steady_timer timer(context);
+  // Patience is counted in turns of the loop: on a machine that is late the others have had as many.
   const auto wait_while = [&](auto condition, milliseconds patience) -> asio::awaitable<void> {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (condition() && std::chrono::steady_clock::now() < end) {
+    constexpr milliseconds kTurn{10};
+    for (auto waited = kTurn; condition() && waited <= patience; waited += kTurn) {
       error_code ignored;
-      timer.expires_after(milliseconds(10));
+      timer.expires_after(kTurn);
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
     }
   };
@@ -194,8 +199,12 @@ Expected<void> run_server(const Settings& settings, const std::function<void(con
     pages = std::move(*read);
   }
 
+  const Expected<ServerClock> clock =
+      settings.test_clock ? ServerClock::set_by_test(*settings.test_clock) : ServerClock();
+  if (!clock) return std::unexpected(clock.error());
+
   auto context = std::make_unique<asio::io_context>(1);
-  AsioLoop loop(*context);
+  AsioLoop loop(*context, *clock);
   Hall* hall_of_watcher = nullptr;
   const Watcher watcher{
       .on_changes =
@@ -218,7 +227,7 @@ Expected<void> run_server(const Settings& settings, const std::function<void(con
                log_event(LogLevel::kError, what, {{"why", why}});
              }});
   hall_of_watcher = &hall;
-  House house(settings, loop, **log, computers, hall);
+  House house(settings, *clock, loop, **log, computers, hall);
   house.pages = std::move(pages);
 
   const Expected<void> served = keep_open(house, *context, listening);

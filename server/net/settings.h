@@ -30,6 +30,8 @@ struct Settings {
   int requests_per_second = 20;  ///< of one client
   int patience = 60;             ///< seconds in which a live socket must have read and answered something
   int archive_days = 30;
+
+  std::optional<std::string> test_clock{};  ///< the file in which a test sets the time
 };
 
 }  // namespace tablier::server

@@ -4,6 +4,7 @@ standard library. docs/api.md describes what is said.
 import base64
 import http.client
 import json
+import mmap
 import os
 import re
 import select
@@ -19,13 +20,35 @@ import program
 PATIENCE_S = program.PATIENCE_S
 
 
+class TestClock:
+    """A clock of servers that stands still until it is moved; a server that is started again goes on with it."""
+
+    def __init__(self):
+        self._file = tempfile.NamedTemporaryFile(prefix="tablier-clock-")
+        self._file.truncate(8)
+        # It is written at once: a server reads the time before or after, never half of it.
+        self._time = memoryview(mmap.mmap(self._file.fileno(), 8)).cast("q")
+        self._time[0] = time.time_ns() // 1_000_000
+        self.options = ("--test-clock", self._file.name)
+
+    @property
+    def now(self):
+        """Milliseconds since 1970."""
+        return self._time[0]
+
+    def advance(self, milliseconds):
+        """A server that has to do something of itself does so within a fifth of a second of real time."""
+        self._time[0] += milliseconds
+
+
 class Server:
     """The real binary with a data folder of its own; it can be stopped, killed and started again."""
 
-    def __init__(self, *options, data=None, env=None):
+    def __init__(self, *options, data=None, env=None, clock=None):
         self.folder = None if data else tempfile.TemporaryDirectory(prefix="tablier-test-")
         self.data = data or self.folder.name
-        self.options = options
+        self.options = (*options, *(clock.options if clock else ()))
+        self.clock = clock  # a TestClock, or None for the machine's
         self.env = env or {}
         self.process = None
         self.port = 0
@@ -55,12 +78,11 @@ class Server:
         self.process.stdout.close()
 
     def stop(self):
-        """Asks it to end; returns its exit status and how many seconds it took."""
-        begin = time.monotonic()
+        """Asks it to end; returns its exit status."""
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(PATIENCE_S)
         self.process.stdout.close()
-        return status, time.monotonic() - begin
+        return status
 
     def __enter__(self):
         return self
@@ -78,6 +100,13 @@ class Server:
     def metric(self, name):
         text = self.guest().get("/metrics").text
         return float(re.search(rf"^tablier_{name} (\S+)$", text, re.M).group(1))
+
+    def wait_for(self, name, is_right):
+        """Waits until a figure of /metrics is as it should be."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not is_right(value := self.metric(name)):
+            assert time.monotonic() < deadline, f"{name} is {value} for too long"
+            time.sleep(0.01)
 
 
 class Answer:
@@ -279,6 +308,13 @@ class Live:
         assert frame["type"] == "event", frame
         assert kind is None or frame["event"]["type"] == kind, frame
         return frame
+
+    def has_read_all(self, game):
+        """Whether nothing has come of a game that was not read. A request that is refused is answered after all that the
+        game has sent until then, unless the socket is still being sent what it missed."""
+        answer = self.act(game, "-", 1)
+        assert answer["type"] == "refused", answer
+        return not self.waiting
 
     def is_quiet(self, seconds=0.2):
         """Whether nothing more comes."""

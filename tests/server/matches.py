@@ -4,6 +4,7 @@ A player keeps trying: when a connection is lost he comes back, names the last v
 was not answered, with the same id. What he was told must fit together, and with what the server says in the end.
 """
 import dataclasses
+import http.client
 import random
 import threading
 import time
@@ -12,6 +13,8 @@ import client
 import program
 
 NETWORK_ALLOWANCE_MS = 150
+# How a connection is lost when the server ends. That nothing comes for long is none of them, but a failure.
+LOST = (client.Closed, ConnectionError, http.client.HTTPException)
 LONGEST = 100  # actions of people, after which a crowd begins another game: all that was told is looked at in the end
 
 
@@ -57,7 +60,7 @@ class Seated:
                     self._handle_waiting()
                     return
                 assert answer["code"] in ("storage", "stopping"), answer
-            except (client.Closed, OSError):
+            except LOST:
                 pass
             self._pause()
 
@@ -67,10 +70,9 @@ class Seated:
             return
         messages = self.live.waiting
         try:
-            self.live.socket.settimeout(1)
             while not isinstance(error, client.Closed):
                 messages.append(self.live.receive_new())
-        except (client.Closed, OSError) as why:
+        except LOST as why:
             error = why
         told = self.told_to_come_back or any(message["type"] == "reconnect" for message in messages)
         self.partings.append((told, getattr(error, "code", None)))
@@ -102,19 +104,18 @@ class Seated:
                     self._pause()
                     continue
                 return answer
-            except (client.Closed, OSError) as error:
+            except LOST as error:
                 self._part(error)
                 self._come_back()
 
-    def read_to(self, version, patience=program.PATIENCE_S):
+    def read_to(self, version):
         """Reads until he has seen this version."""
-        deadline = time.monotonic() + patience
         while self.version < version:
-            assert time.monotonic() < deadline, f"version {version} does not come; the last was {self.version}"
             try:
-                self.live.socket.settimeout(max(0.1, deadline - time.monotonic()))
                 self._handle(self.live.receive())
-            except (client.Closed, OSError) as error:
+            except TimeoutError:
+                raise AssertionError(f"version {version} does not come; the last was {self.version}") from None
+            except LOST as error:
                 self._part(error)
                 self._come_back()
 
@@ -162,7 +163,7 @@ class Match:
         while True:
             try:
                 return what(*arguments, **more)
-            except (client.Closed, OSError, AssertionError):
+            except (*LOST, AssertionError):
                 time.sleep(0.05)
                 for guest in [argument for argument in (getattr(what, "__self__", None),) if argument]:
                     guest.port = self.chance.choice(self.ports)
@@ -264,7 +265,7 @@ class Crowd:
         self.stopping = threading.Event()
         self.matches = []
         self.trouble = []
-        self.lock = threading.Lock()
+        self.progress = threading.Condition()  # whoever has made a match or a step in it says so
         self.actions = [0] * len(kinds)
         self.threads = [threading.Thread(target=self._live, args=(i,), daemon=True) for i in range(len(kinds))]
         for thread in self.threads:
@@ -276,25 +277,43 @@ class Crowd:
             while not self.stopping.is_set():
                 seed += 1000
                 match = Match(self.ports, seed, self.kinds[number])
-                with self.lock:
+                with self.progress:
                     self.matches.append(match)
                 while not match.is_over and match.ids < LONGEST and not self.stopping.is_set():
                     match.step()
-                    self.actions[number] += 1
+                    with self.progress:
+                        self.actions[number] += 1
+                        self.progress.notify_all()
                 match.close()
         except BaseException as error:  # whatever it is, the test must hear of it
-            self.trouble.append(error)
+            with self.progress:
+                self.trouble.append(error)
+                self.progress.notify_all()
             raise
 
-    def goes_on(self, without_computers=False, patience=program.PATIENCE_S):
+    def _wait_until(self, is_reached, what):
+        with self.progress:
+            reached = self.progress.wait_for(lambda: self.trouble or is_reached(), program.PATIENCE_S)
+            assert not self.trouble, self.trouble
+            assert reached, what()
+
+    def goes_on(self, without_computers=False):
         """Waits until every thread has acted again: nothing is stuck. Without those that wait for a computer, if asked."""
         awaited = [i for i, kind in enumerate(self.kinds) if not (without_computers and kind.computers)]
         before = list(self.actions)
-        deadline = time.monotonic() + patience
-        while stuck := [i for i in awaited if self.actions[i] <= before[i]]:
-            assert not self.trouble, self.trouble
-            assert time.monotonic() < deadline, f"stuck: {[self.kinds[i] for i in stuck]}"
-            time.sleep(0.02)
+        stuck = lambda: [self.kinds[i] for i in awaited if self.actions[i] <= before[i]]
+        self._wait_until(lambda: not stuck(), lambda: f"stuck: {stuck()}")
+
+    def is_answered(self, count):
+        """Waits until so many more actions were acknowledged."""
+        before = self.acknowledged
+        self._wait_until(lambda: self.acknowledged >= before + count,
+                         lambda: f"only {self.acknowledged - before} of {count} actions were acknowledged")
+
+    @property
+    def acknowledged(self):
+        """How many actions were."""
+        return sum(len(match.acknowledged) for match in self.matches)
 
     def stop(self):
         self.stopping.set()
@@ -304,9 +323,9 @@ class Crowd:
         assert not self.trouble, self.trouble
 
     def check(self):
-        """How many actions were acknowledged, after looking at every match."""
+        """Looks at every match; returns how many actions were acknowledged."""
         for match in self.matches:
             for player in match.players:
                 player.guest.port = self.ports[0]
             match.check()
-        return sum(len(match.acknowledged) for match in self.matches)
+        return self.acknowledged

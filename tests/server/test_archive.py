@@ -1,8 +1,5 @@
 """Games in which nothing has happened for long are archived, never lost: readable as before, in nobody's way, and back as
 soon as somebody acts. On both real databases."""
-import os
-import sqlite3
-import subprocess
 import time
 import unittest
 
@@ -10,12 +7,16 @@ import client
 import temporary_postgresql
 
 DAYS = 2
-TWO_DAYS_MS = DAYS * 24 * 3600 * 1000
+DAY_MS = 24 * 3600 * 1000
+LOOKED_FOR_EVERY_MS = 60_000  # games that are idle
 OPTIONS = ("--archive-days", str(DAYS), "--games-per-guest", "2", "--requests-per-second", "100000")
 
 
 class ArchiveTest:
-    """What is said of both databases; they differ in how a game is made old behind a server's back."""
+    """What is said of both databases."""
+
+    def setUp(self):
+        self.clock = client.TestClock()
 
     def test_idle_games_stay_as_they_are_are_in_nobodys_way_and_come_back(self):
         with self.server() as server:
@@ -27,9 +28,9 @@ class ArchiveTest:
             self.assertEqual(self.listed(server), {idle.game, other.game, never_begun})
             self.assertEqual(anna.post("/api/games", {"spec": "bobail", "seats": ["me", "open"]}).status, 429)
 
-            server.stop()
-            self.make_old(server, [idle.game, never_begun])
-            server.start()
+            self.clock.advance(DAYS * DAY_MS - LOOKED_FOR_EVERY_MS)
+            other.act(other.anna, "c1e3")
+            self.clock.advance(LOOKED_FOR_EVERY_MS + 1)
             self.wait_until_listed(server, {other.game})
             self.assertEqual(self.everything(idle), seen)
             self.assertEqual({entry["game"] for entry in anna.get("/api/guest/games").json["games"]}, {idle.game, never_begun})
@@ -75,28 +76,17 @@ class ArchiveTest:
 
 class OnSqlite(ArchiveTest, unittest.TestCase):
     def server(self):
-        return client.Server(*OPTIONS)
-
-    def make_old(self, server, games):
-        log = sqlite3.connect(os.path.join(server.data, "tablier.sqlite"))
-        for game in games:
-            log.execute("UPDATE game SET updated_at = updated_at - ? WHERE id = ?", (TWO_DAYS_MS, game))
-        log.commit()
-        log.close()
+        return client.Server(*OPTIONS, clock=self.clock)
 
 
 class OnPostgresql(ArchiveTest, unittest.TestCase):
     def setUp(self):
+        super().setUp()
         self.postgresql = temporary_postgresql.TemporaryPostgresql()
         self.addCleanup(self.postgresql.close)
 
     def server(self):
-        return client.Server("--database", self.postgresql.url, *OPTIONS)
-
-    def make_old(self, server, games):
-        among = ", ".join(f"'{game}'" for game in games)
-        subprocess.run([self.postgresql.bin / "psql", "-q", self.postgresql.url, "-c",
-                        f"UPDATE game SET updated_at = updated_at - {TWO_DAYS_MS} WHERE id IN ({among})"], check=True)
+        return client.Server("--database", self.postgresql.url, *OPTIONS, clock=self.clock)
 
 
 if __name__ == "__main__":

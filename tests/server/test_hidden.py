@@ -14,7 +14,6 @@ import shutil
 import socket
 import sqlite3
 import tempfile
-import time
 import unittest
 
 import client
@@ -55,23 +54,11 @@ class Stream:
 class Reader:
     """Somebody's requests over one connection, with answers as bytes: headers and all, but for the time of the answer."""
 
-    # The server closes a connection on which nothing has come for ten seconds.
-    FRESH_S = 5
-
     def __init__(self, port, cookie):
-        self.port = port
-        self.connect()
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=client.PATIENCE_S)
         self.cookie = f"Cookie: {cookie}\r\n" if cookie else ""
 
-    def connect(self):
-        self.socket = socket.create_connection(("127.0.0.1", self.port), timeout=client.PATIENCE_S)
-        self.used = time.monotonic()
-
     def get(self, path):
-        if time.monotonic() - self.used > self.FRESH_S:
-            self.socket.close()
-            self.connect()
-        self.used = time.monotonic()
         self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{self.cookie}\r\n".encode())
         answer = b""
         while b"\r\n\r\n" not in answer:
@@ -205,7 +192,9 @@ def open_log(data):
 class HiddenCards(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = client.Server(*LIMITS)
+        # It stands still: no connection is ended because nothing has come on it for long.
+        cls.clock = client.TestClock()
+        cls.server = client.Server(*LIMITS, clock=cls.clock)
         cls.addClassCleanup(cls.server.__exit__)
         guests = [cls.server.guest(name) for name in NAMES]
         cls.cookies = {**{seat: guest.cookie for seat, guest in enumerate(guests)}, ONLOOKER: None}
@@ -253,7 +242,7 @@ class HiddenCards(unittest.TestCase):
                 with open_log(data) as log:
                     for game in games:
                         game.change(log, viewer)
-                with client.Server(*LIMITS, data=data) as other:
+                with client.Server(*LIMITS, data=data, clock=self.clock) as other:
                     self.compare(other.port, viewer, games)
 
     def compare(self, port, viewer, games):
