@@ -222,9 +222,9 @@ class Live:
     def close(self):
         self.socket.close()
 
-    def fill(self):
+    def fill(self, most=65536):
         try:
-            data = self.socket.recv(65536)
+            data = self.socket.recv(most)
         except (ConnectionResetError, BrokenPipeError):
             data = b""
         except TimeoutError:
@@ -326,13 +326,6 @@ class Live:
         answer = self.act(game, "-", 1)
         assert answer["type"] == "refused", answer
         return not self.waiting
-
-    def is_quiet(self, seconds=0.2):
-        """Whether nothing more comes."""
-        if self.waiting or self.buffer:
-            return False
-        ready, _, _ = select.select([self.socket], [], [], seconds)
-        return not ready
 
 
 class Pair:
