@@ -13,12 +13,14 @@ import pathlib
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 
+import ports
+
+PATIENCE_S = 120
 SIGNALS = {"fast": signal.SIGINT, "immediate": signal.SIGQUIT, "kill": signal.SIGKILL}
 
 
@@ -30,18 +32,15 @@ def binaries():
     return found[-1].parent
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class TemporaryPostgresql:
     def __init__(self, settings=()):
         self.bin = binaries()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="tablier-postgresql-"))
         self.settings = settings
         self.process = None
+        self.kept = ports.keep_port()
+        self.port = self.kept.getsockname()[1]
+        self.url = f"postgresql://tablier@127.0.0.1:{self.port}/postgres"
         # PostgreSQL refuses to run as root.
         self.privileges = ["setpriv", "--pdeathsig", "KILL"]
         if os.geteuid() == 0:
@@ -51,8 +50,6 @@ class TemporaryPostgresql:
         try:
             self._run("initdb", "-D", str(self.folder / "data"), "-U", "tablier", "-A", "trust", "-E", "UTF8",
                       "--no-locale", "--no-sync")
-            self.port = free_port()
-            self.url = f"postgresql://tablier@127.0.0.1:{self.port}/postgres"
             self.start()
         except BaseException:
             self.close()
@@ -75,7 +72,7 @@ class TemporaryPostgresql:
             self.process = subprocess.Popen(
                 [*self.privileges, str(self.bin / "postgres"), "-D", str(self.folder / "data"), *options],
                 stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd=self.folder)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE_S
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"PostgreSQL does not start:\n{log.read_text(errors='replace')}")
@@ -88,8 +85,11 @@ class TemporaryPostgresql:
 
     def stop(self, mode="fast"):
         self.process.send_signal(SIGNALS[mode])
-        self.process.wait(timeout=60)
+        self.process.wait(PATIENCE_S)
+        deadline = time.monotonic() + PATIENCE_S
         while mode == "kill" and self._has_children():
+            if time.monotonic() > deadline:
+                raise RuntimeError("processes of a killed PostgreSQL do not go")
             time.sleep(0.05)
 
     def _has_children(self):
@@ -105,6 +105,7 @@ class TemporaryPostgresql:
     def close(self):
         if self.process is not None and self.process.poll() is None:
             self.stop("immediate")
+        self.kept.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self):

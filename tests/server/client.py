@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 import time
 
+import ports
 import program
 
 PATIENCE_S = program.PATIENCE_S
@@ -41,6 +42,14 @@ class TestClock:
         self._time[0] += milliseconds
 
 
+def wait_until(holds, what):
+    """Asks again and again whether something holds; `what` is told if it never does."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < deadline, f"waited {PATIENCE_S} s for {what}"
+        time.sleep(0.02)
+
+
 class Server:
     """The real binary with a data folder of its own; it can be stopped, killed and started again."""
 
@@ -51,20 +60,19 @@ class Server:
         self.clock = clock  # a TestClock, or None for the machine's
         self.env = env or {}
         self.process = None
-        self.port = 0
+        self.kept = ports.keep_port()
+        self.port = self.kept.getsockname()[1]
         self.start()
 
     def start(self):
-        """Starts it, at the same port as before."""
+        """Starts it, always at the same port."""
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             [program.BINARY, "serve", "--port", str(self.port), "--data", self.data, *self.options],
             stdout=subprocess.PIPE, stderr=self.log, env=program.environment(**self.env))
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE_S)
         line = self.process.stdout.readline().decode() if ready else ""
-        found = re.fullmatch(r"Tablier is at http://[^/]*:(\d+)/\n", line)
-        assert found, (line, self.logged())
-        self.port = int(found.group(1))
+        assert line == f"Tablier is at http://127.0.0.1:{self.port}/\n", (line, self.logged())
         return self
 
     def logged(self):
@@ -91,6 +99,7 @@ class Server:
         if self.process.poll() is None:
             self.kill()
         self.log.close()
+        self.kept.close()
         if self.folder:
             self.folder.cleanup()
 
@@ -213,11 +222,13 @@ class Live:
     def close(self):
         self.socket.close()
 
-    def fill(self):
+    def fill(self, most=65536):
         try:
-            data = self.socket.recv(65536)
+            data = self.socket.recv(most)
         except (ConnectionResetError, BrokenPipeError):
             data = b""
+        except TimeoutError:
+            raise TimeoutError(f"nothing has come for {self.socket.gettimeout():g} s") from None
         if not data:
             raise Closed()
         self.buffer += data
@@ -315,13 +326,6 @@ class Live:
         answer = self.act(game, "-", 1)
         assert answer["type"] == "refused", answer
         return not self.waiting
-
-    def is_quiet(self, seconds=0.2):
-        """Whether nothing more comes."""
-        if self.waiting or self.buffer:
-            return False
-        ready, _, _ = select.select([self.socket], [], [], seconds)
-        return not ready
 
 
 class Pair:
