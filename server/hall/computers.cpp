@@ -71,22 +71,13 @@ void Computers::run_errands(std::unique_lock<std::mutex>& lock) {
   }
 }
 
-/// The next job to give a slice; nullptr when the threads are to end.
-std::shared_ptr<Computers::Job> Computers::next(std::unique_lock<std::mutex>& lock) {
-  do {
-    wake_.wait(lock, [this] { return stopping_ || !errands_.empty() || has_slice_to_give(); });
-    run_errands(lock);
-    if (stopping_) return nullptr;
-  } while (!has_slice_to_give());
-  std::shared_ptr<Job> job;
-  if (!waiting_.empty() && at_work_ < most_at_a_time_) {
-    job = std::move(waiting_.front());
-    waiting_.pop_front();
-    at_work_ += 1;
-  } else {
-    job = std::move(begun_.front());
-    begun_.pop_front();
-  }
+/// The next job to give a slice; there is one.
+std::shared_ptr<Computers::Job> Computers::next() {
+  const bool begins = !waiting_.empty() && at_work_ < most_at_a_time_;
+  auto& line = begins ? waiting_ : begun_;
+  std::shared_ptr<Job> job = std::move(line.front());
+  line.pop_front();
+  at_work_ += begins ? 1 : 0;
   return job;
 }
 
@@ -106,26 +97,42 @@ void Computers::think_a_slice(Job& job) {
   if (time.count() > 0 && (job.spent >= time || now - job.asked >= time * kPatience)) job.done = true;
 }
 
+void Computers::step(std::unique_lock<std::mutex>& lock) {
+  run_errands(lock);
+  if (stopping_ || !has_slice_to_give()) return;
+  const std::shared_ptr<Job> job = next();
+  lock.unlock();
+  const bool wanted = !job->wanted.expired();
+  if (wanted) think_a_slice(*job);
+  const bool over = job->done || !wanted;
+  if (over) {
+    questions_ -= 1;
+    answered_ += wanted ? 1 : 0;
+    if (wanted) job->answer(job->search->choice());
+    job->search.reset();
+  }
+  lock.lock();
+  if (over) {
+    at_work_ -= 1;
+  } else {
+    begun_.push_back(job);
+  }
+  wake_.notify_one();
+}
+
+bool Computers::step() {
+  std::unique_lock lock(mutex_);
+  if (stopping_ || !has_work()) return false;
+  step(lock);
+  return true;
+}
+
 void Computers::work() {
   std::unique_lock lock(mutex_);
-  while (const std::shared_ptr<Job> job = next(lock)) {
-    lock.unlock();
-    const bool wanted = !job->wanted.expired();
-    if (wanted) think_a_slice(*job);
-    const bool over = job->done || !wanted;
-    if (over) {
-      questions_ -= 1;
-      answered_ += wanted ? 1 : 0;
-      if (wanted) job->answer(job->search->choice());
-      job->search.reset();
-    }
-    lock.lock();
-    if (over) {
-      at_work_ -= 1;
-    } else {
-      begun_.push_back(job);
-    }
-    wake_.notify_one();
+  while (true) {
+    wake_.wait(lock, [this] { return stopping_ || has_work(); });
+    if (stopping_) return;
+    step(lock);
   }
 }
 

@@ -25,7 +25,7 @@ struct Question {
 
 /// The computer players of all games: so many threads, which give every question its slices in turn, so that nobody's
 /// easy question waits for another's hard one. Only so many are worked on at a time, because each needs memory; the
-/// others wait in line.
+/// others wait in line. Without threads they think only where somebody calls step(): for tests.
 class Computers {
  public:
   /// Holds a question; the answer is no longer wanted once it is gone.
@@ -36,12 +36,15 @@ class Computers {
   Computers& operator=(const Computers&) = delete;
   ~Computers();
 
-  /// `answer` is called on one of the threads, unless the ticket has been dropped before.
+  /// `answer` is called on the thread that thought, unless the ticket has been dropped before.
   Ticket ask(Question question, std::move_only_function<void(Action)> answer);
 
   /// Has one of the threads do something short, before the next slice of any question: a look into a table that may
   /// have to be read from a disk. What has not been begun when the computers stop is never done.
   void run(std::move_only_function<void()> errand);
+
+  /// Does all errands, then gives one question a slice, on the caller's thread. False if there was nothing to do.
+  bool step();
 
   /// Answers nothing more; returns when the threads have ended.
   void stop();
@@ -54,9 +57,11 @@ class Computers {
   struct Job;
 
   void work();
-  void run_errands(std::unique_lock<std::mutex>& lock);
   bool has_slice_to_give() const { return !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_); }
-  std::shared_ptr<Job> next(std::unique_lock<std::mutex>& lock);
+  bool has_work() const { return !errands_.empty() || has_slice_to_give(); }
+  void step(std::unique_lock<std::mutex>& lock);
+  void run_errands(std::unique_lock<std::mutex>& lock);
+  std::shared_ptr<Job> next();
   void think_a_slice(Job& job);
 
   const int most_at_a_time_;

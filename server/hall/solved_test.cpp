@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <latch>
 #include <optional>
 
 #include "hall/test_hall.h"
@@ -22,7 +23,7 @@ struct Solved : ::testing::Test {
   }
 
   TestLoop loop;
-  Computers computers{1, 1};
+  Computers computers{0, 1};
 };
 
 TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
@@ -30,7 +31,9 @@ TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
   std::string told;
   look_up(loop, computers, "bobail", kStart, [&](const Decided<std::string>& answer) { told = answer.value_or(""); });
   EXPECT_EQ(told, "");
-  ASSERT_TRUE(loop.wait_and_run());
+  think_through(computers);
+  EXPECT_EQ(told, "");
+  loop.run();
   const auto known = boost::json::parse(told).as_object();
   EXPECT_EQ(known.at("value"), "won");
   EXPECT_EQ(known.at("turns"), 3);
@@ -84,11 +87,14 @@ TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_le
   node.loop.run();
   boost::json::array words;
   while (words.size() < 8) {
-    ASSERT_TRUE(node.loop.wait_and_run());
+    think_through(node.computers);
+    node.loop.run();
+    const std::size_t before = words.size();
     node.hall.look(game, {"anna", "anna"}, "", [&](const Decided<std::string>& whole) {
       words = boost::json::parse(*whole).as_object().at("actions").as_array();
     });
     node.loop.run();
+    ASSERT_EQ(words.size(), before + 1);
   }
   Table table(plan.spec);
   int of_the_top_level = 0;
@@ -107,33 +113,49 @@ TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_le
   EXPECT_TRUE(other_differs);
 }
 
-TEST(Computers, errands_are_done_before_any_question_goes_on) {
-  Computers computers(1, 1);
+Question question_at_level(int level) {
   const AnyGame& rules = *find_game("castelott");
-  const Question endless{.view = rules.start({}).view(Viewer(Seat{0})), .settings = rules.level(kLevels)};
-  const Computers::Ticket ticket = computers.ask(endless, [](Action) {});
-  std::atomic<int> done = 0;
+  return {.view = rules.start({}).view(Viewer(Seat{0})), .settings = rules.level(level)};
+}
+
+TEST(Computers, errands_are_done_before_any_question_goes_on) {
+  Computers computers(0, 1);
+  int done = 0;
+  int done_before_the_answer = 0;
+  const Computers::Ticket ticket = computers.ask(question_at_level(1), [&](Action) { done_before_the_answer = done; });
   for (int i = 0; i < 100; ++i) computers.run([&] { ++done; });
-  while (done < 100) std::this_thread::yield();
+  think_through(computers);
+  EXPECT_EQ(done_before_the_answer, 100);
+  EXPECT_EQ(computers.questions(), 0);
+}
+
+TEST(Computers, errands_are_done_while_a_question_takes_for_ever) {
+  Computers computers(1, 1);
+  const Computers::Ticket ticket = computers.ask(question_at_level(kLevels), [](Action) {});
+  std::latch errands(100);
+  for (int i = 0; i < 100; ++i) computers.run([&] { errands.count_down(); });
+  errands.wait();
   EXPECT_EQ(computers.questions(), 1);
 }
 
+TEST(Computers, a_question_whose_ticket_is_gone_is_not_answered) {
+  Computers computers(0, 1);
+  bool answered = false;
+  computers.ask(question_at_level(1), [&](Action) { answered = true; });
+  think_through(computers);
+  EXPECT_FALSE(answered);
+  EXPECT_EQ(computers.questions(), 0);
+}
+
 TEST(Computers, an_errand_that_waits_when_they_stop_is_dropped) {
-  Computers computers(1, 1);
-  std::atomic<bool> begun = false;
-  std::atomic<bool> go_on = false;
+  Computers computers(0, 1);
+  bool done = false;
   auto kept = std::make_shared<int>();
-  computers.run([&] {
-    begun = true;
-    while (!go_on) std::this_thread::yield();
-  });
-  while (!begun) std::this_thread::yield();
-  computers.run([kept] {});
-  std::jthread release([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    go_on = true;
-  });
-  computers.stop();
+  computers.run([&] { computers.stop(); });
+  computers.run([&done, kept] { done = true; });
+  EXPECT_TRUE(computers.step());
+  EXPECT_FALSE(computers.step());
+  EXPECT_FALSE(done);
   EXPECT_EQ(kept.use_count(), 1);
 }
 

@@ -1,11 +1,8 @@
 #pragma once
 
 #include <boost/json.hpp>
-#include <chrono>
-#include <condition_variable>
 #include <deque>
 #include <map>
-#include <mutex>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,24 +15,16 @@ namespace tablier::server {
 /// A loop that goes on when the test says so, at a time that the test sets.
 class TestLoop final : public Loop {
  public:
-  void post(std::move_only_function<void()> work) override {
-    {
-      const std::scoped_lock lock(mutex_);
-      waiting_.push_back(std::move(work));
-    }
-    wake_.notify_one();
-  }
+  void post(std::move_only_function<void()> work) override { waiting_.push_back(std::move(work)); }
   void post_after(Milliseconds delay, std::move_only_function<void()> work) override {
     later_.emplace(time + delay, std::move(work));
   }
   Milliseconds now() const override { return time; }
 
   bool step() {
-    std::unique_lock lock(mutex_);
     if (waiting_.empty()) return false;
     auto work = std::move(waiting_.front());
     waiting_.pop_front();
-    lock.unlock();
     work();
     return true;
   }
@@ -44,16 +33,6 @@ class TestLoop final : public Loop {
       while (step()) {
       }
     } while (bring_due());
-  }
-  /// Goes on when another thread has brought something; false if nothing comes.
-  bool wait_and_run() {
-    constexpr std::chrono::seconds kPatience{30};
-    {
-      std::unique_lock lock(mutex_);
-      if (!wake_.wait_for(lock, kPatience, [this] { return !waiting_.empty(); })) return false;
-    }
-    run();
-    return true;
   }
 
   Milliseconds time = 1'000'000;
@@ -67,8 +46,6 @@ class TestLoop final : public Loop {
   }
 
   std::multimap<Milliseconds, std::move_only_function<void()>> later_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
   std::deque<std::move_only_function<void()>> waiting_;
 };
 
@@ -171,7 +148,14 @@ class TestFollower final : public Follower {
   Person person_;
 };
 
-/// One node: a hall with everything it needs but the log, which several may share.
+/// Has computers without threads think until everybody who asked them has his answer.
+inline void think_through(Computers& computers) {
+  while (computers.step()) {
+  }
+}
+
+/// One node: a hall with everything it needs but the log, which several may share. Its computers think when they are
+/// told to.
 struct TestNode {
   TestNode(TestLog& the_log, bool is_alone) : hall(loop, the_log, computers, {.is_alone = is_alone}) {
     prepare_secrets();
@@ -181,7 +165,7 @@ struct TestNode {
   TestNode& operator=(const TestNode&) = delete;
 
   TestLoop loop;
-  Computers computers{1, 1};
+  Computers computers{0, 1};
   Hall hall;
 };
 

@@ -344,19 +344,23 @@ bool GroupingLog::stopping() const {
   return stopping_;
 }
 
+bool GroupingLog::past_last_chance() const {
+  const std::lock_guard lock(mutex_);
+  return stopping_ && std::chrono::steady_clock::now() >= last_chance_;
+}
+
 bool GroupingLog::reconnect(Session& session, SteadyTime until) {
-  while (true) {
+  while (!past_last_chance()) {
     if (session.connect()) {
       tally_.note([](StoreFigures& figures) { ++figures.reconnections; });
       return true;
     }
-    std::this_thread::sleep_for(kPauseBetweenAttempts);
-    const SteadyTime now = std::chrono::steady_clock::now();
-    const std::lock_guard lock(mutex_);
-    if (now >= until || (stopping_ && now >= last_chance_)) {
+    if (std::chrono::steady_clock::now() >= until) {
       return false;
     }
+    std::this_thread::sleep_for(kPauseBetweenAttempts);
   }
+  return false;
 }
 
 }  // namespace tablier::server

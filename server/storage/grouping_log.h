@@ -65,9 +65,11 @@ class GroupingLog : public EventLog {
   void answer(Group& group);
   void refuse(Group& group, const Trouble& trouble);
   void refuse_late(Group& group, const Trouble& trouble, SteadyTime now);
-  /// After the connection was lost: tries to have it again until `until` at the latest.
+  /// After the connection was lost: tries once at least to have it again, and until `until` at the latest; not at all
+  /// when the store is being stopped and has waited long enough.
   bool reconnect(Session& session, SteadyTime until);
   bool stopping() const;
+  bool past_last_chance() const;
   SteadyTime give_up_time() const;
 
   std::unique_ptr<Session> writer_;

@@ -1,6 +1,9 @@
 // Several nodes on one PostgreSQL, and what happens when it goes away.
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <latch>
 #include <map>
 #include <mutex>
@@ -12,7 +15,17 @@
 namespace tablier::server {
 namespace {
 
-using namespace std::chrono_literals;
+/// Nothing takes so long, however busy the machine is: whoever waits longer waits for ever.
+constexpr std::chrono::minutes kLongEnough{2};
+
+/// Waits for a condition that nobody announces; the test fails, and says what was awaited, if it never comes true.
+void wait_until(const std::string& what, const std::function<bool()>& condition) {
+  const auto end = std::chrono::steady_clock::now() + kLongEnough;
+  while (!condition()) {
+    ASSERT_LT(std::chrono::steady_clock::now(), end) << "waited in vain until " << what;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
 
 /// What a node hears of the others.
 class Ear {
@@ -37,12 +50,17 @@ class Ear {
 
   bool hears(const GameId& game, int version) {
     std::unique_lock lock(mutex_);
-    return news_.wait_for(lock, 10s, [&] { return heard_[game] == version; });
+    return news_.wait_for(lock, kLongEnough, [&] { return heard_[game] == version; });
   }
   bool notices_gaps(int count) {
     std::unique_lock lock(mutex_);
-    return news_.wait_for(lock, 20s, [&] { return gaps_ >= count; });
+    return news_.wait_for(lock, kLongEnough, [&] { return gaps_ >= count; });
   }
+  int gaps() {
+    const std::lock_guard lock(mutex_);
+    return gaps_;
+  }
+  /// News come in the order of the commits: ask after having heard something later.
   bool has_heard(const GameId& game) {
     const std::lock_guard lock(mutex_);
     return heard_.contains(game);
@@ -55,8 +73,9 @@ class Ear {
   int gaps_ = 0;
 };
 
-std::unique_ptr<EventLog> open_node(const std::string& url, Watcher watcher = {}, Milliseconds patience = 20'000) {
-  auto opened = open_postgresql({.url = url, .watcher = std::move(watcher), .patience = patience});
+std::unique_ptr<EventLog> open_node(const std::string& url, Watcher watcher = {},
+                                    std::chrono::milliseconds patience = kLongEnough) {
+  auto opened = open_postgresql({.url = url, .watcher = std::move(watcher), .patience = patience.count()});
   EXPECT_TRUE(opened) << opened.error().message;
   return std::move(*opened);
 }
@@ -73,6 +92,8 @@ TEST(NodesTest, a_node_hears_what_the_others_append_and_not_itself) {
   append(*b, an_append("h", 0, {"z"}));
   EXPECT_TRUE(ear_of_a.hears("h", 1));
   EXPECT_FALSE(ear_of_a.has_heard("g"));
+  append(*a, an_append("i", 0, {"w"}));
+  EXPECT_TRUE(ear_of_b.hears("i", 1));
   EXPECT_FALSE(ear_of_b.has_heard("h"));
 }
 
@@ -83,11 +104,16 @@ TEST(NodesTest, a_node_hears_what_the_others_tell_and_not_itself) {
   const auto a = open_node(url, ear_of_a.watcher());
   const auto b = open_node(url, ear_of_b.watcher());
   const std::string longest(EventLog::kLongestWord, 'x');
+  const auto tell = [](EventLog& node, const std::string& text) {
+    EXPECT_TRUE(answer_of<Expected<void>>([&](auto done) { node.tell_nodes(text, std::move(done)); }));
+  };
   for (const std::string& text : {std::string("two words"), longest}) {
-    EXPECT_TRUE(answer_of<Expected<void>>([&](auto done) { a->tell_nodes(text, std::move(done)); }));
+    tell(*a, text);
     EXPECT_TRUE(ear_of_b.hears("told: " + text, 1));
-    EXPECT_FALSE(ear_of_a.has_heard("told: " + text));
   }
+  tell(*b, "the end");
+  EXPECT_TRUE(ear_of_a.hears("told: the end", 1));
+  for (const std::string& text : {std::string("two words"), longest}) EXPECT_FALSE(ear_of_a.has_heard("told: " + text));
 }
 
 TEST(NodesTest, news_of_more_games_than_a_notification_holds_arrive) {
@@ -98,7 +124,7 @@ TEST(NodesTest, news_of_more_games_than_a_notification_holds_arrive) {
   constexpr int kGames = 1000;
   for (int i = 0; i < kGames; ++i)
     a->append(an_append("a_rather_long_name_" + std::to_string(i), 0, {"x"}), [](auto) {});
-  for (int i = 0; i < kGames; ++i) EXPECT_TRUE(ear.hears("a_rather_long_name_" + std::to_string(i), 1)) << i;
+  for (int i = 0; i < kGames; ++i) ASSERT_TRUE(ear.hears("a_rather_long_name_" + std::to_string(i), 1)) << i;
 }
 
 TEST(NodesTest, two_nodes_appending_to_the_same_games_at_once_make_no_gap_and_no_fork) {
@@ -168,12 +194,12 @@ TEST_P(RestartTest, nothing_acknowledged_is_lost_and_everything_goes_on_by_itsel
   const auto other = open_node(url);
   constexpr int kGames = 8;
   std::atomic<bool> stop = false;
-  std::vector<int> versions(kGames);
+  std::vector<std::atomic<int>> versions(kGames);
   std::vector<std::thread> players;
   for (int i = 0; i < kGames; ++i) {
     players.emplace_back([&, i] {
       const GameId game = "game" + std::to_string(i);
-      int& version = versions[static_cast<std::size_t>(i)];
+      std::atomic<int>& version = versions[static_cast<std::size_t>(i)];
       while (!stop) {
         const Appended answer = append(*node, an_append(game, version, {std::to_string(version + 1)}));
         // Nobody else plays here, so a conflict would be an own append that was answered wrongly.
@@ -183,24 +209,30 @@ TEST_P(RestartTest, nothing_acknowledged_is_lost_and_everything_goes_on_by_itsel
       }
     });
   }
-  for (int round = 1; round <= 3; ++round) {
-    std::this_thread::sleep_for(150ms);
+  const auto wait_for_an_append_to_each = [&] {
+    const std::vector<int> before(versions.begin(), versions.end());
+    wait_until("every game goes on", [&] { return std::ranges::equal(versions, before, std::greater()); });
+  };
+  constexpr int kRounds = 3;
+  for (int round = 0; round < kRounds; ++round) {
+    wait_for_an_append_to_each();
+    const int gaps = ear.gaps();
     postgresql().stop(GetParam());
-    std::this_thread::sleep_for(150ms);
+    wait_until("an append has found the database gone", [&] { return !node->healthy(); });
     postgresql().start();
-    EXPECT_TRUE(ear.notices_gaps(round));
+    EXPECT_TRUE(ear.notices_gaps(gaps + 1));
   }
+  wait_for_an_append_to_each();
   stop = true;
   for (std::thread& player : players) player.join();
   for (int i = 0; i < kGames; ++i) {
     const GameId game = "game" + std::to_string(i);
     const int version = versions[static_cast<std::size_t>(i)];
     EXPECT_EQ(std::ssize(read(*other, game)), version) << game;
-    EXPECT_GT(version, 3);
     log_of(*node, game);
   }
   EXPECT_TRUE(node->healthy());
-  EXPECT_GT(node->figures().reconnections, 0U);
+  EXPECT_GE(node->figures().reconnections, static_cast<std::uint64_t>(kRounds));
   append(*other, an_append("after", 0, {"x"}));
   EXPECT_TRUE(ear.hears("after", 1));
 }
@@ -208,12 +240,11 @@ TEST_P(RestartTest, nothing_acknowledged_is_lost_and_everything_goes_on_by_itsel
 INSTANTIATE_TEST_SUITE_P(Modes, RestartTest, ::testing::Values("fast", "immediate", "kill"),
                          [](const auto& parameter) { return std::string(parameter.param); });
 
-TEST(NodesTest, a_question_waits_no_longer_than_it_must_when_the_database_is_gone) {
+TEST(NodesTest, a_question_is_refused_while_the_database_is_gone_and_answered_when_it_is_back) {
   const std::string url = new_postgresql_database();
-  const auto node = open_node(url, {}, 300);
+  const auto node = open_node(url, {}, std::chrono::milliseconds(300));
   append(*node, an_append("g", 0, {"x"}));
   postgresql().stop("fast");
-  const auto begin = std::chrono::steady_clock::now();
   const Appended refused = append(*node, an_append("g", 1, {"y"}));
   EXPECT_TRUE(refused.fate == Fate::kNotStored || refused.fate == Fate::kUnknown);
   EXPECT_NE(refused.trouble, "");
@@ -221,25 +252,23 @@ TEST(NodesTest, a_question_waits_no_longer_than_it_must_when_the_database_is_gon
       [&](auto done) { node->read("g", 0, kAllEvents, std::move(done)); });
   EXPECT_FALSE(unread);
   EXPECT_FALSE(node->healthy());
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s);
   postgresql().start();
   // What was refused as not stored is not there, and the store answers again.
   EXPECT_EQ(append(*node, an_append("g", 1, {"z"})).fate, Fate::kStored);
   EXPECT_EQ(log_of(*node, "g"), "x z");
 }
 
-TEST(NodesTest, a_store_whose_database_is_gone_stops_within_two_seconds) {
+/// Their patience is longer than anybody's who runs this test; bench/storage_bench measures how long a stop takes.
+TEST(NodesTest, a_store_whose_database_is_gone_stops_before_the_patience_of_its_questions_ends) {
   const std::string url = new_postgresql_database();
-  const auto node = open_node(url);
+  const auto node = open_node(url, {}, std::chrono::hours(24));
   postgresql().stop("fast");
   std::atomic<int> answered = 0;
   for (int i = 0; i < 20; ++i) {
     node->append(an_append("g" + std::to_string(i), 0, {"x"}), [&](auto) { ++answered; });
     node->read("g", 0, kAllEvents, [&](const auto&) { ++answered; });
   }
-  const auto begin = std::chrono::steady_clock::now();
   node->stop();
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
   EXPECT_EQ(answered, 40);
   postgresql().start();
 }

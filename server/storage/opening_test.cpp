@@ -179,14 +179,14 @@ TEST(OpeningTest, a_database_that_cannot_be_used_is_refused_without_telling_the_
   const std::string error = error_of_postgresql(nowhere);
   EXPECT_TRUE(mentions(error, "postgresql://anna:***@127.0.0.1:1/games: PostgreSQL: connection")) << error;
   EXPECT_FALSE(mentions(error, "secret"));
-  EXPECT_TRUE(mentions(error_of_postgresql(postgresql().url() + "_missing"), "does not exist"));
+  EXPECT_TRUE(mentions(error_of_postgresql(postgresql_url("missing")), "does not exist"));
   const std::string foreign = new_postgresql_database();
   run_on_postgresql(foreign, "CREATE SCHEMA tablier; CREATE TABLE tablier.game (name text)");
   EXPECT_TRUE(mentions(error_of_postgresql(foreign), "another program")) << error_of_postgresql(foreign);
   run_on_postgresql(postgresql().url(),
                     "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0");
-  const std::string latin = postgresql().url().substr(0, postgresql().url().rfind('/')) + "/latin";
-  EXPECT_TRUE(mentions(error_of_postgresql(latin), "encoding UTF8, found LATIN1")) << error_of_postgresql(latin);
+  const std::string error_of_latin = error_of_postgresql(postgresql_url("latin"));
+  EXPECT_TRUE(mentions(error_of_latin, "encoding UTF8, found LATIN1")) << error_of_latin;
 }
 
 TEST(OpeningTest, passwords_are_cut_out_of_urls) {

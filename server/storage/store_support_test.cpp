@@ -30,10 +30,15 @@ testing::TemporaryPostgresql& postgresql() {
   return *server;
 }
 
+std::string postgresql_url(const std::string& database) {
+  const std::string& url = postgresql().url();
+  return url.substr(0, url.rfind('/') + 1) + database + "?connect_timeout=0";
+}
+
 std::string new_postgresql_database() {
   // Cheaper than a database of its own: everything of ours is in this schema.
   run_on_postgresql(postgresql().url(), "SET client_min_messages = warning; DROP SCHEMA IF EXISTS tablier CASCADE");
-  return postgresql().url();
+  return postgresql_url("postgres");
 }
 
 void run_on_postgresql(const std::string& url, const std::string& statements) {

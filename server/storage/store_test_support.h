@@ -66,6 +66,9 @@ inline std::string log_of(EventLog& log, const GameId& game) {
 /// The PostgreSQL server that the tests of this process share; started when first asked for.
 testing::TemporaryPostgresql& postgresql();
 
+/// The url of a database on that server. Connecting may take as long as it takes.
+std::string postgresql_url(const std::string& database);
+
 /// The url of an empty database on that server. What the last test had in it is gone.
 std::string new_postgresql_database();
 
