@@ -25,6 +25,9 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
+/// How soon we notice that we are asked to end, or that the program has ended.
+constexpr std::chrono::milliseconds kLookAgain{20};
+
 std::string reason(int number) { return std::generic_category().message(number); }
 
 /// The attributes and file actions of a program to be started.
@@ -99,13 +102,14 @@ Expected<void> Child::start() {
 Expected<void> Child::write_line(std::string_view line, Time deadline) {
   const std::string whole = std::string(line) + "\n";
   for (std::size_t written = 0; written < whole.size();) {
-    if (auto able = wait_for(to_, POLLOUT, deadline, "does not read what it is told"); !able) return able;
     const ssize_t count = write(to_, whole.data() + written, whole.size() - written);
     if (count > 0) {
       written += static_cast<std::size_t>(count);
     } else if (errno == EPIPE) {
-      return fail(epitaph());
-    } else if (errno != EINTR && errno != EAGAIN) {
+      return fail(epitaph(deadline, "has closed its input"));
+    } else if (errno == EAGAIN) {
+      if (auto able = wait_for(to_, POLLOUT, deadline, "does not read what it is told"); !able) return able;
+    } else if (errno != EINTR) {
       return fail("cannot be told anything: " + reason(errno));
     }
   }
@@ -130,7 +134,7 @@ Expected<std::string> Child::read_line(Time deadline) {
     }
     std::array<char, 65536> piece{};
     const ssize_t count = read(from_, piece.data(), piece.size());
-    if (count == 0) return fail(epitaph());
+    if (count == 0) return fail(epitaph(deadline, "has closed its output"));
     if (count > 0) unread_.append(piece.data(), static_cast<std::size_t>(count));
     if (count < 0 && errno != EINTR) return fail("cannot be heard: " + reason(errno));
   }
@@ -139,16 +143,15 @@ Expected<std::string> Child::read_line(Time deadline) {
 /// Waits until the descriptor can be read or written. The error is `late` if the time is up first, or that the program
 /// has ended: others whom it has started may hold the pipe open, and we are not to wait for them.
 Expected<void> Child::wait_for(int descriptor, short what, Time deadline, const char* late) {
-  constexpr std::int64_t kLookAgain = 20;
   for (bool ended = false;;) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
     if (left.count() <= 0 && !ended) return fail(late);
     pollfd asked{.fd = descriptor, .events = what, .revents = 0};
-    const int ready = poll(&asked, 1, ended ? 0 : static_cast<int>(std::min(left.count(), kLookAgain)));
+    const int ready = poll(&asked, 1, ended ? 0 : static_cast<int>(std::min(left, kLookAgain).count()));
     if (ready > 0) return {};
     if (ready < 0 && errno != EINTR) return {};  // whoever reads or writes will learn what is wrong
     if (interruption()) return fail("is interrupted");
-    if (ended) return fail(epitaph());
+    if (ended) return fail(epitaph(deadline, late));
     ended = has_ended();  // what it has said before is still to be heard
   }
 }
@@ -178,10 +181,13 @@ int Child::bury() {
   return status;
 }
 
-/// How it ended, for someone who has found it dead or deaf.
-std::string Child::epitaph() {
+/// How it ended, for someone who has found a pipe closed: that comes first when a program ends, and how long the end
+/// takes is the machine's affair. `if_alive` if it lives on until the deadline.
+std::string Child::epitaph(Time deadline, const char* if_alive) {
   if (!started()) return "has ended";
-  if (!ends_by(Clock::now() + 200ms)) return "has closed its output";
+  while (!ends_by(std::min(deadline, Clock::now() + kLookAgain))) {
+    if (Clock::now() >= deadline || interruption()) return if_alive;
+  }
   const int status = bury();
   if (WIFSIGNALED(status)) return "died of signal " + std::to_string(WTERMSIG(status));
   return "ended with status " + std::to_string(WEXITSTATUS(status));

@@ -37,7 +37,7 @@ class Child {
   bool has_ended() const;
   bool ends_by(Time deadline) const;
   int bury();
-  std::string epitaph();
+  std::string epitaph(Time deadline, const char* if_alive);
 
   std::vector<std::string> command_;
   pid_t process_ = 0;

@@ -66,6 +66,7 @@ void play_games(const MatchPlan& plan, MatchStanding& standing) {
 }  // namespace
 
 int run_match(const MatchChoice& choice, const Console& console) {
+  const CatchInterrupts catching;  // before there is a file that would stay behind
   const Expected<MatchPlan> plan = make_plan(choice);
   if (!plan) return wrong_use(console, plan.error().message);
   const auto hypotheses = make_hypotheses(choice);
@@ -74,7 +75,6 @@ int run_match(const MatchChoice& choice, const Console& console) {
   if (!file) return wrong_use(console, file.error().message);
 
   MatchStanding standing(*plan, *hypotheses, std::move(*file), console);
-  const CatchInterrupts catching;
   play_games(*plan, standing);
   standing.print();
   if (interruption()) {

@@ -12,7 +12,6 @@ namespace tablier::cli {
 
 namespace {
 
-using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 /// Tells what a search has found, when there is something new to tell.
@@ -95,8 +94,8 @@ void Thinker::work(const Question& question) {
     progress.look(*search);
     return !stopped_;
   });
-  while (question.infinite && !stopped_) std::this_thread::sleep_for(2ms);
   progress.tell(search->report());
+  if (question.infinite) stopped_.wait(false);
   const std::string word = question.view.game().word(search->choice());
   thinking_ = false;  // before the answer: whoever has read it may go on at once
   output_.say("bestmove " + word);

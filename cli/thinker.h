@@ -47,7 +47,10 @@ class Thinker {
   /// Whether it will answer only when stopped.
   bool endless() const { return endless_; }
   /// Has it answer now (within a few milliseconds), if it is thinking.
-  void stop() { stopped_ = true; }
+  void stop() {
+    stopped_ = true;
+    stopped_.notify_all();
+  }
   /// Waits for the answer.
   void wait();
 

@@ -16,10 +16,15 @@ import termios
 import time
 
 BINARY = os.path.abspath(os.environ.get("TABLIER", "build/release/tablier"))
-# Under sanitizers everything is several times slower.
-PATIENCE_S = 60
+# Guards against hanging alone: no test may come near it, under sanitizers and on a busy machine neither.
+PATIENCE_S = 300
 # What the program keeps for the person who starts it.
 DATA = tempfile.TemporaryDirectory()
+
+# Our own engine as a player of `match` and `play`. A few positions end its thinking, never the time, so it is not late
+# however busy the machine is.
+ENGINE = ("program:time=3600000:start=3600000:"
+          f"/bin/sh -c \"sed -u 's/^go movetime .*/& nodes 50/' | '{BINARY}' engine\"")
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -46,6 +51,23 @@ def output(*arguments, stdin=b"", patience=PATIENCE_S):
     assert done.returncode == 0, f"tablier {arguments} -> {done.returncode}: {done.stderr!r}"
     assert done.stderr == b"", done.stderr
     return done.stdout.decode()
+
+
+def wait_until(holds, what):
+    """Waits until it holds; if it never does, the failure says what was awaited."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < deadline, f"waited in vain until {what}"
+        time.sleep(0.01)
+
+
+def has_ended(pid):
+    """Also if nobody has buried its remains yet: its parent may have gone before it."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
 
 
 def games():
@@ -80,6 +102,7 @@ class Batch:
         assert status == 0, status
 
     def send(self, line):
+        self.sent = line
         self.process.stdin.write(line)
         self.process.stdin.flush()
 
@@ -89,7 +112,7 @@ class Batch:
 
     def answer(self):
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE_S)
-        assert ready, "batch does not answer"
+        assert ready, f"waited in vain for batch to answer {self.sent[:200]!r}"
         line = self.process.stdout.readline()
         assert line.endswith(b"\n"), line
         return line[:-1].decode(errors="replace")
@@ -105,6 +128,8 @@ class Batch:
 
 class Terminal:
     """The program at a pseudo-terminal, with somebody who types and reads."""
+
+    LAST = b"\0the last\0"
 
     def __init__(self, *arguments, env=None):
         self.master, slave = pty.openpty()
@@ -143,12 +168,14 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE_S
         while not ends.search(self.bytes, self.read_to):
             left = deadline - time.monotonic()
+            has_gone = self.process.poll() is not None  # asked before looking: its last words are then there
             ready, _, _ = select.select([self.master], [], [], max(0, min(left, 1)))
             if ready:
                 self.bytes += os.read(self.master, 65536)
-            elif left <= 0 or self.process.poll() is not None:
+            elif left <= 0 or has_gone:
                 shown = self.bytes[self.read_to:].decode(errors="replace")
-                raise AssertionError(f"waited for {pattern!r} in vain; the screen shows:\n{shown}")
+                why = f"the program has ended ({self.process.poll()})" if has_gone else f"{PATIENCE_S} s have passed"
+                raise AssertionError(f"waited for {pattern!r} in vain: {why}; the screen shows:\n{shown}")
         text = self.bytes[self.read_to:].decode().replace("\r\n", "\n")
         self.read_to = len(self.bytes)
         return text
@@ -162,9 +189,14 @@ class Terminal:
 
     def wait(self):
         """The exit status, when the program has gone; the rest of its output has then been read."""
-        status = self.process.wait(PATIENCE_S)
-        while select.select([self.master], [], [], 0)[0]:
+        try:
+            status = self.process.wait(PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(f"waited in vain for the program to leave; typed and shown:\n{self.rest()}") from None
+        os.write(self.slave, self.LAST)  # comes out behind all that the program wrote
+        while not self.bytes.endswith(self.LAST):
             self.bytes += os.read(self.master, 65536)
+        self.bytes = self.bytes.removesuffix(self.LAST)
         return status
 
     def rest(self):

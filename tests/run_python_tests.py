@@ -3,8 +3,9 @@
 
 usage: run_python_tests.py PATH/TO/tablier [WORD...]
 
-With words, only tests whose name holds one of them. Each file is run by a process of its own, several at a time.
-The last line is `N passed, N failed`.
+A word names a folder (cli), a file (test_engine, cli/test_engine), a class (test_engine.Thinking) or a test
+(test_engine.Thinking.test_…); any other word chooses the tests in whose names it occurs. Without words all are run.
+Each file is run by a process of its own, several at a time. The last line is `N passed, N failed`.
 """
 import concurrent.futures
 import os
@@ -15,8 +16,14 @@ import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Those of the server take longest, and wait most.
 FOLDERS = ("server", "cli", "terminal")
+# They begin first, the longest before the others, so that none of them is left alone at the end.
+LONGEST = ("test_puzzle", "test_hidden", "test_reliability", "test_usage", "test_prove")
+
+
+def all_files():
+    files = [path for folder in FOLDERS for path in sorted((HERE / folder).glob("test_*.py"))]
+    return sorted(files, key=lambda path: LONGEST.index(path.stem) if path.stem in LONGEST else len(LONGEST))
 
 
 def tests_of(suite):
@@ -27,21 +34,49 @@ def tests_of(suite):
             yield item
 
 
-def run_file(path, words):
+def load(path, names=()):
+    """The tests of a file, or those of these names, such as test_engine.Thinking.test_…"""
+    for folder in (str(HERE), str(path.parent)):
+        if folder not in sys.path:
+            sys.path.insert(0, folder)
+    return unittest.defaultTestLoader.loadTestsFromNames(names or [path.stem])
+
+
+def titles(folder, test):
+    """All that a test is called by: with its folder before it, and without."""
+    parts = test.split(".")
+    called = [".".join(parts[:count]) for count in range(1, len(parts) + 1)]
+    return {folder, *called, *(f"{folder}/{name}" for name in called)}
+
+
+def choose(files, words):
+    """The names of the tests that the words choose, by their file; and the words that choose nothing."""
+    tests = [(path, test.id()) for path in files for test in tests_of(load(path))]
+    if unittest.defaultTestLoader.errors:
+        sys.exit("\n".join(unittest.defaultTestLoader.errors))
+    chosen, in_vain = {}, []
+    for word in words:
+        name = word.removeprefix("tests/").removesuffix(".py").rstrip("/")
+        fitting = ([each for each in tests if name in titles(each[0].parent.name, each[1])]
+                   or [each for each in tests if name in f"{each[0].parent.name}/{each[1]}"])
+        if not fitting:
+            in_vain.append(word)
+        for path, test in fitting:
+            chosen.setdefault(path, {})[test] = None
+    return chosen, in_vain
+
+
+def run_file(path, names):
     """In the process of one file: runs its tests; the last line of what is written tells passed and failed."""
-    sys.path.insert(0, str(HERE))
-    sys.path.insert(0, str(path.parent))
-    suite = unittest.defaultTestLoader.loadTestsFromName(path.stem)
-    chosen = unittest.TestSuite(t for t in tests_of(suite) if not words or any(w in t.id() for w in words))
-    result = unittest.TextTestRunner(stream=sys.stdout, verbosity=2).run(chosen)
+    result = unittest.TextTestRunner(stream=sys.stdout, verbosity=2).run(load(path, names))
     failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
     print(max(0, result.testsRun - failed), failed)
     return 0
 
 
-def run_in_process(path, words):
+def run_in_process(path, names):
     begin = time.monotonic()
-    done = subprocess.run([sys.executable, __file__, "--file", str(path), *words], stdin=subprocess.DEVNULL,
+    done = subprocess.run([sys.executable, __file__, "--file", str(path), *names], stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     last = done.stdout.rstrip("\n").rpartition("\n")[2].split()
     if done.returncode != 0 or len(last) != 2 or not all(word.isdecimal() for word in last):
@@ -56,10 +91,19 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     os.environ["TABLIER"] = os.path.abspath(arguments[0])
-    files = [path for folder in FOLDERS for path in sorted((HERE / folder).glob("test_*.py"))]
+    names = {path: () for path in all_files()}
+    if len(arguments) > 1:
+        chosen, in_vain = choose(names, arguments[1:])
+        for word in in_vain:
+            print(f"no test is called {word!r}; expected {', '.join(FOLDERS)}, or a word in a test's name", file=sys.stderr)
+        if in_vain:
+            return 2
+        names = {path: list(chosen[path]) for path in names if path in chosen}
     passed = failed = 0
     with concurrent.futures.ThreadPoolExecutor(max_workers=1 + (os.cpu_count() or 1)) as pool:
-        for path, well, ill, seconds, log in pool.map(lambda path: run_in_process(path, arguments[1:]), files):
+        running = [pool.submit(run_in_process, *each) for each in names.items()]
+        for done in concurrent.futures.as_completed(running):
+            path, well, ill, seconds, log = done.result()
             passed += well
             failed += ill
             print(f"{'FAILED' if ill else 'ok    '}  {path.parent.name}/{path.name}: {well + ill} tests, {seconds:.1f} s",

@@ -19,6 +19,7 @@ class Engine:
     def _read(self):
         for line in self.process.stdout:
             self.lines.put(line.decode(errors="replace").rstrip("\n"))
+        self.lines.put(None)  # it says nothing more
 
     def __enter__(self):
         return self
@@ -37,17 +38,41 @@ class Engine:
             self.process.stderr.close()
         assert (status, errors) == (0, b""), (status, errors)
 
+    def rest(self):
+        """What it still says until it ends by itself."""
+        rest = []
+        while (line := self.heard()) is not None:
+            rest.append(line)
+        return rest
+
     def send(self, line):
+        self.sent = line
         self.process.stdin.write(line if isinstance(line, bytes) else line.encode() + b"\n")
         self.process.stdin.flush()
 
+    def heard(self):
+        """The next line; None if it has ended."""
+        try:
+            return self.lines.get(timeout=program.PATIENCE_S)
+        except queue.Empty:
+            raise AssertionError(f"waited in vain for the engine to say something after {self.sent[:200]!r}") from None
+
     def line(self):
-        return self.lines.get(timeout=program.PATIENCE_S)
+        line = self.heard()
+        assert line is not None, f"the engine has ended after {self.sent[:200]!r}"
+        return line
 
     def ask(self, line):
         """The one line that answers."""
         self.send(line)
         return self.line()
+
+    def ask_meanwhile(self, line):
+        """The same while it thinks, and may tell what it has found before it answers."""
+        self.send(line)
+        while (answer := self.line()).startswith("info "):
+            pass
+        return answer
 
     def query(self, what):
         answer = self.ask("query " + what)

@@ -43,9 +43,9 @@ class Programs(unittest.TestCase):
         scores = [float(score) for score in re.findall(r" +(\d+\.\d) % ±", done.stdout.decode())]
         return scores, done.stderr.decode(), records.read_text()
 
-    def loses(self, command, *says, settings="time=20:start=3000:"):
+    def loses(self, command, *says, settings="time=3600000:start=3600000:"):
         """As the first player, in both games; the match goes on, and the message is on the error stream and in the
-        records."""
+        records. It has an hour for what it does, and little time only if it never does it."""
         scores, errors, records = self.match("bobail", f"program:{settings}{command}", "1")
         self.assertEqual(scores, [0.0, 100.0])
         self.assertEqual(len(errors.splitlines()), 2, errors)
@@ -58,7 +58,7 @@ class Programs(unittest.TestCase):
 
     def test_our_own_engine_plays_every_kind_of_game(self):
         for spec in ("bobail", "bosworth", "chessington-sud(players=3)"):
-            scores, errors, records = self.match(spec, f"program:time=10:'{program.BINARY}' engine", "random")
+            scores, errors, records = self.match(spec, program.ENGINE, "random")
             self.assertEqual(errors, "")
             self.assertNotIn("Ending", records)
             self.assertGreater(scores[0], 0)
@@ -78,23 +78,27 @@ class Programs(unittest.TestCase):
         pids = self.folder / "pids"
         # What it has started holds its output open, and lives on.
         start = f"sleep 600 & echo $! >>{pids}; "
-        self.loses(f"/bin/sh -c '{start}exit 3'", "ended with status 3", settings="time=20:start=30000:")
-        self.loses(f"/bin/sh -c '{start}echo ugiok; sleep 0.1; exit 4'", "ended with status 4",
-                   settings="time=20:start=30000:")
-        left = [pid for pid in pids.read_text().split() if "sleep" in self.read(pathlib.Path(f"/proc/{pid}/cmdline"))]
-        self.assertEqual(left, [])
+        self.loses(f"/bin/sh -c '{start}exit 3'", "ended with status 3")
+        self.loses(f"/bin/sh -c '{start}echo ugiok; until [ \"$line\" = isready ]; do read line; done; exit 4'",
+                   "ended with status 4")
+        for pid in pids.read_text().split():
+            program.wait_until(lambda pid=pid: program.has_ended(pid), f"process {pid} has ended")
+
+    def test_one_that_ends_long_after_it_has_closed_its_output(self):
+        self.loses("/bin/sh -c 'exec >&-; sleep 0.3; exit 5'", "ended with status 5")
 
     def test_words_may_be_separated_by_tabs_and_several_blanks(self):
-        wide = f"/bin/sh -c \"'{program.BINARY}' engine | sed -u 's/ /\\t  /g; s/^/ /'\""
-        scores, errors, _ = self.match("bobail", f"program:time=10:{wide}", "random")
+        wide = program.ENGINE.removesuffix('"') + """ | sed -u 's/ /\\t  /g; s/^/ /'\""""
+        scores, errors, _ = self.match("bobail", wide, "random")
         self.assertEqual(errors, "")
         self.assertGreater(scores[0], 0)
 
     def test_one_that_hangs_from_the_start(self):
-        self.loses("/bin/sleep 100", "does not answer in time (expected `ugiok`)", settings="time=20:start=200:")
+        self.loses("/bin/sleep 3600", "does not answer in time (expected `ugiok`)", settings="start=100:")
 
     def test_one_that_hangs_when_asked(self):
-        self.loses(self.script(POLITE.format(go="time.sleep(100)")), "does not answer in time (expected `bestmove`)")
+        self.loses(self.script(POLITE.format(go="time.sleep(3600)")), "does not answer in time (expected `bestmove`)",
+                   settings="time=1:start=3600000:")
 
     def test_one_that_answers_nonsense(self):
         self.loses(self.script(POLITE.format(go="print('bestmove \\x01zz9', flush=True)")), "is not legal here")
@@ -102,7 +106,7 @@ class Programs(unittest.TestCase):
         self.loses(self.script(POLITE.format(go="print('error what?', flush=True)")), 'does not understand: "error what?"')
 
     def test_one_that_talks_without_end(self):
-        self.loses("/usr/bin/yes", "does not answer in time", settings="time=20:start=200:")
+        self.loses("/usr/bin/yes", "does not answer in time", settings="start=100:")
         self.loses("/usr/bin/head -c 9000000 /dev/zero", "line without end")
 
     def test_at_a_table_of_three_the_others_share_the_win(self):
@@ -112,7 +116,7 @@ class Programs(unittest.TestCase):
 
     def test_several_games_at_a_time_leave_no_process_behind(self):
         mark = f"987{os.getpid()}"
-        command = [program.BINARY, "match", "bobail", f"program:time=20:start=100:/bin/sleep {mark}", "1", "--games", "4",
+        command = [program.BINARY, "match", "bobail", f"program:start=100:/bin/sleep {mark}", "1", "--games", "4",
                    "--threads", "4"]
         done = subprocess.run(command, capture_output=True, timeout=program.PATIENCE_S, env=program.environment())
         self.assertEqual(done.returncode, 0)

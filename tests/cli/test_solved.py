@@ -69,8 +69,8 @@ class WithoutTable(unittest.TestCase):
         self.assertEqual(os.listdir(self.folder.name), [])
 
     def test_too_little_memory_is_told_before_anything_is_begun(self):
-        two_gigabytes = lambda: resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000, 2_000_000_000))
-        self.refused_to_begin(says=r"memory: expected \d+ MB, available are 2000 MB\n$", preexec_fn=two_gigabytes)
+        little = lambda: resource.setrlimit(resource.RLIMIT_AS, (200_000_000, 200_000_000))
+        self.refused_to_begin(says=r"memory: expected \d+ MB, available are 200 MB\n$", preexec_fn=little)
 
     def test_too_little_room_on_a_disk_is_told_before_anything_is_begun(self):
         # Where the system shows its processes, nothing can be stored.

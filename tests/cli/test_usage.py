@@ -220,13 +220,14 @@ class Output(unittest.TestCase):
 
     def test_output_that_cannot_be_written_is_a_failure(self):
         with open("/dev/full", "wb") as full:
-            done = subprocess.run([program.BINARY, "games"], stdout=full, stderr=subprocess.PIPE, timeout=60)
+            done = subprocess.run([program.BINARY, "games"], stdout=full, stderr=subprocess.PIPE,
+                                  timeout=program.PATIENCE_S)
         self.assertEqual(done.returncode, 1)
         self.assertIn(b"cannot be written", done.stderr)
 
     def test_a_reader_that_goes_away_is_no_disaster(self):
         done = subprocess.run(["sh", "-c", f"'{program.BINARY}' rules bosworth | head -n 1"], capture_output=True,
-                              timeout=60)
+                              timeout=program.PATIENCE_S)
         self.assertEqual((done.returncode, done.stderr), (0, b""))
 
 

@@ -149,7 +149,7 @@ class Menu(unittest.TestCase):
         for answers in ((), ("4",), ("4", "2")):
             for leave in ("q\n", "quit\n", "\x04"):
                 with program.Terminal("play") as terminal:
-                    terminal.read_until(r"\) |\] ")
+                    terminal.read_until(self.GAME)
                     for answer in answers:
                         terminal.say(answer, r"\] ")
                     terminal.type(leave)
@@ -217,7 +217,7 @@ class Computers(unittest.TestCase):
                     self.assertIn('"computer, level 4 Regular"', file.read())
 
     def test_a_program_plays(self):
-        said = self.played("bobail", "--level", f"program:time=20:'{program.BINARY}' engine", typed="c1e3\nquit\n")
+        said = self.played("bobail", "--level", program.ENGINE, typed="c1e3\nquit\n")
         self.assertRegex(said, r"(?m)^N: c3\w\w \w{4}$")
         self.assertNotIn("breaks down", said)
 
