@@ -45,5 +45,6 @@ export default defineConfig({
   server: { fs: { allow: [".."] } },
   // Tests run components as a browser would.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"], isolate: false },
+  // No test waits for time to pass: these limits only end one that hangs, also on a machine that is busy with other things.
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 120_000 },
 } as Parameters<typeof defineConfig>[0]);

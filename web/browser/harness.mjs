@@ -1,12 +1,16 @@
 // A small runner for the browser tests: each test gets a page of its own, and fails if the page complains.
 import { launch } from "./chromium.mjs";
 import { startServer } from "./real_server.mjs";
-import { keepGames, settingsOf } from "./fixtures.mjs";
+import { endlessPatience, keepGames, settingsOf } from "./fixtures.mjs";
+import { deadline, within } from "./waiting.mjs";
 
 const tests = [];
 
 /** The program whose server the tests talk to. */
 export const program = process.env.TABLIER ?? new URL("../../build/release/tablier", import.meta.url).pathname;
+
+/** How long a whole test may take: the longest plays a game of hundreds of actions with the keyboard. */
+const testDeadline = 1_200_000;
 
 /** Registers a test; its name is the sentence that it proves. */
 export function test(name, run) {
@@ -26,8 +30,10 @@ const noServiceWorker = "Service Worker registration blocked by Playwright";
 async function visitor(browser, address, options = {}) {
   const { settings = {}, games = [], ...more } = options;
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: "en-GB", serviceWorkers: "block", ...more });
+  context.setDefaultTimeout(deadline);
   await context.addInitScript(settingsOf, { motion: false, sound: false, ...settings });
   await context.addInitScript(keepGames, games);
+  await context.addInitScript(endlessPatience);
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {
@@ -40,12 +46,13 @@ async function visitor(browser, address, options = {}) {
 async function runOne(browser, address, { name, run }) {
   const opened = [];
   const begin = Date.now();
+  const visit = async (options) => {
+    const guest = await visitor(browser, address, options);
+    opened.push(guest);
+    return guest;
+  };
   try {
-    await run(async (options) => {
-      const guest = await visitor(browser, address, options);
-      opened.push(guest);
-      return guest;
-    });
+    await within(testDeadline, "the end of the test", run(visit));
     for (const guest of opened) expect(guest.complaints.length === 0, `the page complains: ${guest.complaints.join("; ")}`);
     console.log(`ok      ${name} (${Date.now() - begin} ms)`);
     return true;
@@ -59,9 +66,15 @@ async function runOne(browser, address, { name, run }) {
 
 /** Runs the tests whose names hold one of the words, two at a time; the last line is `N passed, N failed`. */
 export async function runTests(words) {
+  const unknown = words.filter((word) => !tests.some(({ name }) => name.includes(word)));
+  if (unknown.length > 0) {
+    console.error(`no browser test has this in its name: ${unknown.join(", ")}`);
+    process.exitCode = 2;
+    return;
+  }
+  const waiting = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const server = await startServer(program);
   const browser = await launch();
-  const waiting = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   let passed = 0;
   let failed = 0;
   const worker = async () => {

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask } from "./fixtures.mjs";
 import { expect, program, test } from "./harness.mjs";
-import { playByHand, waitForTurn } from "./player.mjs";
+import { playByHand, waitForMore, waitForTurn } from "./player.mjs";
 import { startServer } from "./real_server.mjs";
 import { serve } from "./serve.mjs";
+import { until } from "./waiting.mjs";
 import { goTo } from "./walk.mjs";
 
 /** Anna makes a table with a free seat; gives her page at the table, and the links. */
@@ -36,23 +37,28 @@ async function sitDown(visit, link, name) {
   return guest;
 }
 
-/** Plays on by turns until the game is over or so many actions are played. */
+const status = (page) => page.evaluate(() => ({ ...document.querySelector("[data-testid=status]").dataset }));
+
+/** Waits until one of these people is to act, or the game is over; what the first of them is told, and the page of who is to act. */
+async function nextDecision(pages) {
+  const seats = await Promise.all(pages.map((page) => page.getAttribute("[data-testid=status]", "data-you")));
+  await pages[0].waitForSelector(`[data-testid=status]:is([data-finished="true"], ${seats.map((seat) => `[data-actor="${seat}"]`).join(", ")})`);
+  const { finished, actions, actor } = await status(pages[0]);
+  return { over: finished === "true", actions: Number(actions), seat: actor, page: pages[seats.indexOf(actor)] };
+}
+
+/** Plays on by turns until the game is over or so many actions are played, and all pages know it. */
 async function playTogether(pages, game, most = Infinity) {
   for (;;) {
-    const told = await Promise.all(pages.map((page) => page.evaluate(() => ({ ...document.querySelector("[data-testid=status]").dataset }))));
-    if (told[0].finished === "true" || Number(told[0].actions) >= most) return Number(told[0].actions);
-    const active = told.findIndex((each) => each.ready === "true");
-    if (active < 0) {
-      await pages[0].waitForTimeout(20);
-      continue;
-    }
-    const page = pages[active];
+    const { over, actions, seat, page } = await nextDecision(pages);
+    if (over || actions >= most) return actions;
+    await waitForTurn(page, actions - 1);
     const words = await page.locator("[data-count]").allTextContents();
-    const where = `game ${game}\nposition view ${told[active].you} startpos${words.length > 0 ? ` moves ${words.join(" ")}` : ""}`;
+    const where = `game ${game}\nposition view ${seat} startpos${words.length > 0 ? ` moves ${words.join(" ")}` : ""}`;
     ask(`think\n${where}\nlevel 4\nseed ${words.length + 1}`);
     const { choice } = ask("step\nwork 10000000");
     await playByHand(page, ask(`table\n${where}`).legal.find((action) => action.word === choice));
-    await page.waitForFunction((count) => Number(document.querySelector("[data-testid=status]").dataset.actions) > count, words.length);
+    for (const each of pages) await waitForMore(each, words.length);
   }
 }
 
@@ -63,9 +69,10 @@ test("two browsers play a whole game over the network while a third watches", as
   const watcher = await visit({});
   await watcher.page.goto(anna.watch);
   await watcher.page.waitForSelector("text=You are watching.");
+  await anna.page.waitForSelector("text=Resign");
+  expect((await watcher.page.locator("text=Resign").count()) === 0, "an onlooker is offered to resign");
   const actions = await playTogether([anna.page, bert.page], "bobail");
   await watcher.page.waitForSelector(`[data-finished="true"][data-actions="${actions}"]`);
-  expect((await watcher.page.locator("text=Resign").count()) === 0, "an onlooker is offered to resign");
   await anna.page.fill(".say input", "Well played <b>Bert</b>");
   await anna.page.click(".say button");
   await bert.page.waitForSelector("[data-testid=talk] li:has-text('Well played <b>Bert</b>')");
@@ -96,21 +103,19 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
   try {
     const anna = await makeTable(visit, own.address, "bobail");
     const bert = await sitDown(visit, anna.join, "Bert");
-    await playTogether([anna.page, bert.page], "bobail", 3);
-    const before = Number(await anna.page.getAttribute("[data-testid=status]", "data-actions"));
-    await own.stop();
-    await anna.page.waitForSelector("[data-testid=line].down");
     const pages = [anna.page, bert.page];
-    const active = (await anna.page.getAttribute("[data-testid=status]", "data-ready")) === "true" ? 0 : 1;
+    const before = await playTogether(pages, "bobail", 3);
+    await own.stop();
+    for (const page of pages) await page.waitForSelector("[data-testid=line].down");
     // Made without a line: it goes out when the server is back.
-    const words = await pages[active].locator("[data-count]").allTextContents();
-    const seat = await pages[active].getAttribute("[data-testid=status]", "data-you");
-    const { legal } = ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}\nviewer ${seat}`);
-    await playByHand(pages[active], legal[0]);
-    await pages[active].waitForSelector("text=your action is sent as soon as the line is back");
+    const { page: active } = await nextDecision(pages);
+    await waitForTurn(active, before - 1);
+    const words = await active.locator("[data-count]").allTextContents();
+    await playByHand(active, ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}`).legal[0]);
+    await active.waitForSelector("text=your action is sent as soon as the line is back");
     const again = await startServer(program, { port: own.port, folder: own.data });
     try {
-      for (const page of pages) await page.waitForSelector(`[data-actions="${before + 1}"]`, { timeout: 30000 });
+      for (const page of pages) await page.waitForSelector(`[data-actions="${before + 1}"]`);
       await anna.page.waitForSelector("[data-testid=line].up");
       for (const guest of [anna, bert]) {
         await guest.page.close();
@@ -156,6 +161,8 @@ test("the QR code leads to the table", async (visit) => {
 test("a clock runs down for whoever is to act", async (visit) => {
   const { address } = await visit({});
   const { page } = await visit({});
+  const begin = new Date("2026-11-16T12:00:00Z").getTime();
+  await page.clock.setFixedTime(begin);
   await page.goto(`${address}#/new/bobail`);
   await page.waitForSelector('[data-seat="N"] option[value="open"]', { state: "attached" });
   await page.selectOption('[data-seat="N"]', "open");
@@ -168,7 +175,11 @@ test("a clock runs down for whoever is to act", async (visit) => {
   await bert.page.click("section:has-text('Open tables') a:has-text('Bobail')");
   await bert.page.fill('form input[type="text"]', "Bert");
   await bert.page.click("text=Sit down");
-  await page.waitForSelector(".clocks .runs dd:has-text('2:5')");
+  await page.waitForSelector('[data-phase="running"]');
+  await page.waitForSelector('.clocks .runs dd:text-is("3:00")');
+  await page.clock.setFixedTime(begin + 61_000);
+  await page.waitForSelector('.clocks .runs dd:text-is("1:59")');
+  await page.waitForSelector('.clocks div:not(.runs) dd:text-is("3:00")');
 });
 
 test("one's own tables are listed, who is away is told, and talk can be muted", async (visit) => {
@@ -181,12 +192,13 @@ test("one's own tables are listed, who is away is told, and talk can be muted", 
   await anna.page.fill(".say input", "Good luck");
   await anna.page.click(".say button");
   await anna.page.waitForSelector("[data-testid=talk] li:has-text('Good luck')");
+  await bert.page.waitForSelector(`[data-version="${(await status(anna.page)).version}"]`);
   expect(!(await bert.page.textContent("body")).includes("Good luck"), "muted talk is shown");
   await bert.page.click("a.brand"); // without leaving the page, which knows who one is
   await bert.page.waitForSelector("[data-testid=own-games] a:has-text('Gwezboell')");
   await anna.page.waitForSelector("aside li:has-text('Bert'):has-text('away just now')");
   await bert.page.click("[data-testid=own-games] a:has-text('Gwezboell')");
-  await anna.page.waitForFunction(() => !document.querySelector("aside").textContent.includes("away just now"));
+  await until(anna.page, "nobody is away", () => !document.querySelector("aside").textContent.includes("away just now"));
 });
 
 test("a table that there is not is told in the visitor's language", async (visit) => {

@@ -2,11 +2,18 @@
 // the keyboard alone.
 import { ask } from "./fixtures.mjs";
 import { expect } from "./harness.mjs";
+import { deadline, until } from "./waiting.mjs";
+
+/** Waits until more than so many actions are played. */
+export function waitForMore(page, played) {
+  const more = (before) => Number(document.querySelector("[data-actions]").dataset.actions) > before;
+  return until(page, `more than ${played} actions`, more, played);
+}
 
 /** Waits until the visitor may act or the game is over, with more than so many actions played; true if it is over. */
 export function waitForTurn(page, played = -1) {
   return page.evaluate(
-    (before) =>
+    ([before, longest]) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const { ready, actions, finished } = document.querySelector("[data-testid=status]")?.dataset ?? {};
@@ -17,10 +24,10 @@ export function waitForTurn(page, played = -1) {
         // Asked again and again the page would have to be laid out each time; like this it tells by itself.
         const watcher = new MutationObserver(look);
         watcher.observe(document, { subtree: true, childList: true, attributeFilter: ["data-ready", "data-actions"] });
-        setTimeout(() => reject(new Error(`nobody may act after ${before} actions`)), 30000);
+        setTimeout(() => reject(new Error(`nobody may act after ${before} actions`)), longest);
         look();
       }),
-    played,
+    [played, deadline],
   );
 }
 
@@ -62,11 +69,12 @@ export async function playByHand(page, action, touch = false) {
   return press(`[data-square="${action.to}"]`);
 }
 
-/** Presses Tab until the element is reached. */
+/** Presses Tab until the element is reached, which must be there. */
 export async function tabTo(page, selector) {
   const most = 150;
+  const wanted = page.locator(selector);
   for (let i = 0; i < most; ++i) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement))) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not lead to ${selector}`);

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deadline, within } from "./waiting.mjs";
 
 const pages = new URL("../dist/", import.meta.url).pathname;
 
@@ -11,7 +12,7 @@ export async function startServer(program, { port = 0, folder } = {}) {
   const data = folder ?? (await mkdtemp(join(tmpdir(), "tablier-")));
   const child = spawn(program, ["serve", "--port", String(port), "--pages", pages, "--data", data, "--tables", "none", "--log-level", "error"]);
   let said = "";
-  const address = await new Promise((resolve, reject) => {
+  const begun = new Promise((resolve, reject) => {
     const hear = (text) => {
       said += text;
       const found = /Tablier is at (\S+)/.exec(said);
@@ -22,6 +23,7 @@ export async function startServer(program, { port = 0, folder } = {}) {
     child.on("exit", (code) => reject(new Error(`${program} serve ended with ${code}: ${said}`)));
     child.on("error", reject);
   });
+  const address = await within(deadline, `the address of ${program} serve`, begun);
   const ended = new Promise((resolve) => child.on("exit", resolve));
   return {
     address,

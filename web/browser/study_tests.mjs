@@ -3,10 +3,12 @@ import { readFile } from "node:fs/promises";
 import { ask, middleGames, pretendTable } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
 import { tabTo } from "./player.mjs";
+import { until } from "./waiting.mjs";
 import { goTo } from "./walk.mjs";
 
 const words = (page) => page.locator("[data-testid=variations] [data-path]").allTextContents();
-const said = (page) => page.textContent("[data-testid=announcement]");
+const variations = (page, count) => until(page, `${count} actions in the tree`, (wanted) => document.querySelectorAll("[data-path]").length === wanted, count);
+const positionText = (page, text) => until(page, `the position ${text}`, (wanted) => document.querySelector("[data-testid=position]")?.value === wanted, text);
 
 async function play(page, from, to) {
   await page.click(`[data-square="${from}"]`);
@@ -20,19 +22,19 @@ test("the study tells values and lines, and keeps every line as a variation", as
   await page.waitForSelector("[data-testid=lines] li");
   await play(page, "c1", "e3");
   await page.click('[aria-label="To the beginning"]');
-  await page.waitForFunction(() => document.querySelector('[data-square="c1"]').getAttribute("aria-label").includes("knight"));
+  await page.waitForSelector('[data-square="c1"][aria-label*="knight"]');
   await play(page, "b1", "b4");
-  await page.waitForFunction(() => document.querySelectorAll("[data-path]").length === 2);
+  await variations(page, 2);
   expect((await words(page)).join() === "c1e3,b1b4", `the variations are ${await words(page)}`);
   await page.click("text=Make it the main line");
-  await page.waitForFunction(() => document.querySelector("[data-path]").textContent === "b1b4");
+  await until(page, "b1b4 as the main line", () => document.querySelector("[data-path]").textContent === "b1b4");
   await page.click('[data-path="c1e3"]');
   await page.waitForSelector('[aria-current=step]:has-text("c1e3")');
-  expect((await said(page)).includes("knight c1 to e3"), "what is shown is not announced");
+  await page.waitForSelector("[data-testid=announcement]:has-text('knight c1 to e3')", { state: "attached" });
   await page.click("text=Delete from here");
-  await page.waitForFunction(() => document.querySelectorAll("[data-path]").length === 1);
+  await variations(page, 1);
   await page.click('section:has-text("Variations") button:text-is("Undo")');
-  await page.waitForFunction(() => document.querySelectorAll("[data-path]").length === 2);
+  await variations(page, 2);
 });
 
 test("variations are walked with the arrow keys", async (visit) => {
@@ -67,8 +69,7 @@ test("a study saved on the device and in a file opens again with its variations"
   await page.waitForSelector("[data-testid=record]");
   await page.fill("[data-testid=record]", text);
   await page.click('form button:text-is("Open")');
-  await page.waitForSelector('[data-path="b1b4"]');
-  expect((await words(page)).length === 4, `the file gives ${await words(page)}`);
+  await variations(page, 4);
   await page.click('[aria-label="Remove: Three tries"]');
   await page.waitForSelector("[data-testid=studies]", { state: "detached" });
 });
@@ -120,16 +121,16 @@ test("a position is set up with a pointer: by taps, by dragging, and by dragging
   await page.waitForSelector("text=This position can be played.");
   await page.click("text=Use this position");
   await page.waitForSelector("[data-testid=editor]", { state: "detached" });
-  await page.waitForFunction(() => document.querySelector("[data-testid=position]")?.value === "9/9/2a6/9/9/9/7d1/1k7/9 A");
+  await positionText(page, "9/9/2a6/9/9/9/7d1/1k7/9 A");
 });
 
 test("a position is set up with the keyboard alone, and every step is announced", async (visit) => {
   const { page, address } = await visit({});
   await page.goto(`${address}#/study`);
   await page.waitForSelector("[data-square]");
-  await tabTo(page, 'button:text-is("Set up a position")').catch(() => undefined);
-  await page.focus('button:text-is("Set up a position")');
+  await tabTo(page, 'button:text-is("Set up a position")');
   await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-testid=editor]");
   await tabTo(page, '[data-kind="SK"]');
   await page.keyboard.press("Enter");
   await tabTo(page, "[data-square]");
@@ -142,9 +143,10 @@ test("a position is set up with the keyboard alone, and every step is announced"
   await page.waitForSelector("[data-testid=edited]:has-text('knight, South on a2.')", { state: "attached" });
   await tabTo(page, "[data-field=step]");
   await page.selectOption("[data-field=step]", "t");
+  await page.waitForSelector("text=This position can be played.");
   await tabTo(page, 'button[class~="main"]');
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector("[data-testid=position]")?.value === "nnnnn/5/2T2/s4/1ssss S t");
+  await positionText(page, "nnnnn/5/2T2/s4/1ssss S t");
 });
 
 test("a position of every game's middle opens in the editor, and needs no change to be used", async (visit) => {
@@ -160,27 +162,38 @@ test("a position of every game's middle opens in the editor, and needs no change
     await page.click("text=Use this position");
     await page.waitForSelector("[data-testid=editor]", { state: "detached" });
     await page.waitForSelector("text=Nothing has been played yet.");
-    await page.waitForFunction((text) => document.querySelector("[data-testid=position]").value === text, before);
+    await positionText(page, before);
     await page.click("text=Set up a position");
     await page.click("text=Start position");
     await page.waitForSelector("text=This position can be played.");
   }
 });
 
+/** Runs in the browser before the page's own script: counts how often the engine is asked to think. */
+function countThoughts() {
+  window.thoughts = 0;
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (message.kind === "think") ++window.thoughts;
+    return send.call(this, message, ...more);
+  };
+}
+
 test("where the server has a table of the game, the study tells every action's outcome by it", async (visit) => {
   const { page, address } = await visit({});
   const asked = await pretendTable(page);
+  await page.addInitScript(countThoughts);
   await page.goto(`${address}#/study`);
   await page.waitForSelector("text=South: won in 31 turns, by the table");
   expect((await page.locator("[data-testid=known] li:visible").count()) === 6, "the best are not shown at once");
   await page.focus("[data-testid=known] summary");
   await page.keyboard.press("Enter");
   const all = ask("table\ngame bobail\nposition startpos").legal.length;
-  await page.waitForFunction((count) => [...document.querySelectorAll("[data-testid=known] li")].filter((each) => each.checkVisibility()).length === count, all);
-  expect((await page.locator("[data-testid=lines]").count()) === 0, "the engine thinks although the table knows");
+  await until(page, `all ${all} actions`, (count) => [...document.querySelectorAll("[data-testid=known] li")].filter((each) => each.checkVisibility()).length === count, all);
   await play(page, "c1", "e3");
   await page.waitForSelector("text=North: won in 31 turns, by the table");
   expect(asked.at(-1) === "nnnnn/5/2T1s/5/ss1ss N t", `the table was asked about ${asked.at(-1)}`);
+  expect((await page.evaluate(() => window.thoughts)) === 0, "the engine thinks although the table knows");
 });
 
 test("where the server has no table, the engine thinks and nothing complains", async (visit) => {

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { computer, keptGame as kept, person } from "./fixtures.mjs";
 import { expect, test } from "./harness.mjs";
-import { choose, keptGame, playByHand, playOn, waitForTurn } from "./player.mjs";
+import { choose, keptGame, playByHand, playOn, waitForMore, waitForTurn } from "./player.mjs";
 import { expectNothingTooWide, goOffline, goTo } from "./walk.mjs";
 
 const bobail = (words = []) => kept("b", "bobail", words, [person(), computer(1)]);
@@ -12,12 +12,12 @@ test("a piece that cannot be moved says why", async (visit) => {
   await page.goto(`${address}#/table/b`);
   await waitForTurn(page);
   await page.click('[data-square="c5"]');
-  expect((await page.textContent("[data-testid=refusal]")).includes("North"), "it is not told whose piece it is");
+  await page.waitForSelector("[data-testid=refusal]:has-text('North')"); // whose piece it is
   await page.click('[data-square="c3"]');
-  expect((await page.textContent("[data-testid=refusal]")).includes("Slide one of your knights"), "the step is not told");
+  await page.waitForSelector("[data-testid=refusal]:not(:has-text('North')):has-text('Slide one of your knights')"); // what is asked
   await page.click('[data-square="c1"]');
   await page.click('[data-square="d4"]');
-  expect((await page.textContent("[data-testid=refusal]")).includes("d4"), "the square is not named");
+  await page.waitForSelector("[data-testid=refusal]:has-text('d4')");
 });
 
 test("a piece can be dragged to its square", async (visit) => {
@@ -53,7 +53,6 @@ test("undo goes back to one's own last decision and redo forward again", async (
   const { page, address } = await visit({ games: [bobail()] });
   await page.goto(`${address}#/table/b`);
   await playOn(page, "b", { most: 1 });
-  await waitForTurn(page);
   const words = (await keptGame(page, "b")).words;
   await page.keyboard.press("u");
   await page.waitForSelector('[data-actions="0"][data-ready="true"]');
@@ -71,14 +70,13 @@ test("a hint shows an action that is then accepted", async (visit) => {
   const squares = /([a-e][1-5]) to ([a-e][1-5])/.exec(await hint.textContent());
   await page.click(`[data-square="${squares[1]}"]`);
   await page.click(`[data-square="${squares[2]}"]`);
-  await page.waitForFunction(() => Number(document.querySelector("[data-testid=status]").dataset.actions) >= 1);
+  await waitForMore(page, 0);
 });
 
 test("one can look back through the game and return to it", async (visit) => {
   const { page, address } = await visit({ games: [bobail()] });
   await page.goto(`${address}#/table/b`);
   await playOn(page, "b", { most: 2 });
-  await waitForTurn(page);
   const before = await page.locator('[data-square="c1"]').getAttribute("aria-label");
   await page.click('[aria-label="To the beginning"]');
   await page.waitForSelector("text=You are looking at an earlier position.");
@@ -95,7 +93,9 @@ test("turning the board turns it and nothing else", async (visit) => {
   const first = () => page.locator("[data-square]").first().getAttribute("data-square");
   expect((await first()) === "a5", "South does not sit below");
   await page.keyboard.press("f");
+  await page.waitForSelector(".frame.flipped");
   expect((await first()) === "e1", "the board is not turned");
+  expect((await page.getAttribute("[data-testid=status]", "data-actions")) === "0", "something was played");
 });
 
 test("someone who resigns has lost, and may take it back", async (visit) => {
@@ -105,7 +105,7 @@ test("someone who resigns has lost, and may take it back", async (visit) => {
   await page.click("summary");
   await page.click('button:text-is("Resign")');
   await page.click("text=Really resign?");
-  expect((await page.textContent(".prompt")).includes("Victory for North"), "North has not won");
+  await page.waitForSelector(".prompt:has-text('Victory for North')");
   await page.click('button:text-is("Undo")');
   await page.waitForSelector('[data-finished="false"][data-ready="true"]');
 });
@@ -116,7 +116,7 @@ test("what happens is announced for those who listen", async (visit) => {
   await waitForTurn(page);
   await page.click('[data-square="c1"]');
   await page.click('[data-square="e3"]');
-  await waitForTurn(page);
+  await waitForTurn(page, 0);
   const said = await page.textContent("[data-testid=announcement]");
   expect(/North: knight .* to .*\. Your turn\. Move the tower/.test(said), `announced: ${said}`);
   expect((await page.locator('[data-square="e3"]').getAttribute("aria-label")).startsWith("e3, knight, South"), "squares do not speak");
@@ -135,7 +135,6 @@ test("a record that was saved opens again with the same moves", async (visit) =>
   const { page, address } = await visit({ games: [bobail()] });
   await page.goto(`${address}#/table/b`);
   await playOn(page, "b", { most: 3 });
-  await waitForTurn(page);
   const { words } = await keptGame(page, "b");
   await page.click("summary");
   const download = page.waitForEvent("download");
@@ -157,17 +156,25 @@ test("a guided game shows a good action before every decision until one has enou
   const { page, address } = await visit({}); // Gwezboell cannot be over after two moves
   await page.goto(`${address}#/learn/gwezboell`);
   await page.click("text=A guided first game");
+  const actions = async () => Number(await page.getAttribute("[data-testid=status]", "data-actions"));
   for (let decision = 0; decision < 2; ++decision) {
     const hint = await page.waitForSelector("[data-testid=hint]");
     const [, from, to] = /([a-i][1-9]) to ([a-i][1-9])/.exec(await hint.textContent());
-    const actions = Number(await page.getAttribute("[data-testid=status]", "data-actions"));
+    const played = await actions();
     if ((await page.getAttribute(`[data-square="${from}"]`, "aria-selected")) !== "true") await page.click(`[data-square="${from}"]`);
     await page.click(`[data-square="${to}"]`);
-    await page.waitForFunction((count) => Number(document.querySelector("[data-testid=status]").dataset.actions) > count, actions);
+    await waitForMore(page, played);
   }
+  await page.waitForSelector("[data-testid=hint]");
   await page.click("text=I can go on alone");
-  await page.waitForSelector("[data-testid=hint]", { state: "detached" });
-  expect((await page.locator("[data-testid=guide]").count()) === 0, "the guide stays");
+  await page.waitForSelector("[data-testid=guide]", { state: "detached" });
+  expect((await page.locator("[data-testid=hint]").count()) === 0, "the hint stays");
+  const played = await actions();
+  await playOn(page, await page.evaluate(() => location.hash.split("/").at(-1)), { most: 1 });
+  expect((await actions()) > played + 1, "the computer has not answered");
+  // While a hint is sought nobody can ask for one.
+  expect(await page.locator('button:text-is("Hint")').isEnabled(), "a hint is sought that nobody asked for");
+  expect((await page.locator("[data-testid=hint]").count()) === 0, "a hint comes that nobody asked for");
 });
 
 test("three people share a screen at Bosworth, and a curtain hides every hand from the others", async (visit) => {
@@ -186,7 +193,7 @@ test("three people share a screen at Bosworth, and a curtain hides every hand fr
     for (let step = 0; step < 12 && (await page.locator("[data-testid=curtain]").count()) === 0; ++step) {
       const game = await keptGame(page, "three");
       await playByHand(page, choose(game));
-      await page.waitForFunction((count) => Number(document.querySelector("[data-testid=status]").dataset.actions) > count, game.words.length);
+      await waitForMore(page, game.words.length);
       await page.waitForSelector('[data-testid=curtain], [data-ready="true"]');
     }
   }

@@ -1,5 +1,6 @@
 // Going from page to page without loading everything anew, and what is looked at on each.
 import { expect } from "./harness.mjs";
+import { until } from "./waiting.mjs";
 
 /** Follows a link within the page; what is there then has been drawn. */
 export async function goTo(page, hash) {
@@ -38,9 +39,12 @@ export async function expectNothingTooWide(page, hashes) {
 
 /** Visits once, then loses the network and loads the page again. */
 export async function goOffline({ page, context, address }) {
+  // Whatever is cut off would complain.
+  const loaded = [/\/api\/games$/, /\.wasm$/, /\/assets\/worker/].map((name) => page.waitForResponse(name).then((response) => response.finished()));
   await page.goto(address);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => caches.keys().then((names) => names.length === 1));
+  await Promise.all(loaded);
+  await until(page, "a service worker that is ready", () => navigator.serviceWorker.ready.then(() => true));
+  await until(page, "one kept version", () => caches.keys().then((names) => names.length === 1));
   await context.setOffline(true);
   await page.reload();
 }

@@ -28,3 +28,8 @@ export function directEngine(): Engine {
     listen: (listener) => (hear = listener),
   });
 }
+
+/** Everything that was asked of a direct engine is answered: a task runs after all microtasks, and it answers in those. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -52,6 +52,16 @@ test("offline nobody is asked", async () => {
   expect(asked).toEqual([]);
 });
 
+test("an answer that takes longer than three seconds is none", async () => {
+  const patience = new AbortController();
+  const given = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => new Promise((_, reject) => signal!.addEventListener("abort", reject)));
+  const answer = new KnownPositions().of("bobail", start);
+  expect(given).toHaveBeenCalledWith(3_000);
+  patience.abort();
+  expect(await answer).toBeNull();
+});
+
 test("a server that does not answer is left alone for a while", async () => {
   const asked = serverSays({ games: ["bobail"] }, new Error("no network"), known);
   const positions = new KnownPositions();

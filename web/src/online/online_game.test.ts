@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { directEngine } from "../engine/direct_line";
+import { directEngine, settled } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
 import { LiveLine, type Socket } from "./live.svelte";
 import { OnlineGame } from "./online_game.svelte";
@@ -30,8 +30,6 @@ const state = (change: Partial<OnlineGameState> = {}): OnlineGameState => ({
   seats: [{ seat: "S", kind: "person", name: "Anna" }, { seat: "N", kind: "person", name: "Bert" }],
   table: table({}), actions: [], talk: [], muted: false, rematch: { agreed: [], game: null }, ...change,
 });
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function follow(first: OnlineGameState): Promise<{ game: OnlineGame; socket: FakeSocket }> {
   const socket = new FakeSocket();

@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import { describe, expect, test } from "vitest";
-import { directEngine } from "../engine/direct_line";
+import { directEngine, settled } from "../engine/direct_line";
 import type { TableView } from "../engine/types";
 import type { KnownPosition } from "../online/known_positions";
 import { settings } from "../settings.svelte";
@@ -28,7 +28,6 @@ function knowledge(of: TableView): KnownPosition {
 }
 
 const answering = (answer: KnownPosition | null) => ({ of: () => Promise.resolve(answer) });
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function analysisOf(answer: KnownPosition | null): Promise<Analysis> {
   const analysis = new Analysis(engine, answering(answer));
