@@ -10,6 +10,7 @@
 #include "core/registry.h"
 #include "core/spec.h"
 #include "search/search.h"
+#include "search/signature.h"
 
 namespace tablier::cli {
 
@@ -119,15 +120,33 @@ void print_table(double speed_of_machine, const std::vector<Speed>& speeds, cons
   }
 }
 
+int print_signature(const std::vector<Spec>& chosen, const Console& console) {
+  std::vector<Spec> specs;
+  for (const Spec& each : chosen) {
+    // With its default options a game stands for every combination of them.
+    const bool whole_game = each == *parse_spec(each.game->info().id);
+    const std::vector<Spec> more = whole_game ? all_specs(*each.game) : std::vector{each};
+    specs.insert(specs.end(), more.begin(), more.end());
+  }
+  console.out << signature(specs.empty() ? every_spec() : specs);
+  return kSuccess;
+}
+
 }  // namespace
 
 int run_bench(const BenchChoice& choice, const Console& console) {
-  std::vector<const AnyGame*> games;
-  for (const std::string& id : choice.games) {
-    const Expected<Spec> spec = parse_spec(id);
+  if (choice.signature && choice.json)
+    return wrong_use(console, "--signature prints lines of its own; leave --json out");
+  std::vector<Spec> specs;
+  for (const std::string& text : choice.games) {
+    const Expected<Spec> spec = parse_spec(text);
     if (!spec) return wrong_use(console, spec.error().message);
-    games.push_back(spec->game);
+    specs.push_back(*spec);
   }
+  if (choice.signature) return print_signature(specs, console);
+
+  std::vector<const AnyGame*> games;
+  for (const Spec& spec : specs) games.push_back(spec.game);
   if (games.empty()) games = all_games();
 
   double speed_of_machine = calibration();

@@ -87,6 +87,7 @@ int run_record_convert(const std::string& file, RecordFormat format, const std::
 
 struct BenchChoice {
   bool json = false;
+  bool signature = false;
   std::vector<std::string> games{};  ///< all if none is named
 };
 int run_bench(const BenchChoice& choice, const Console& console);

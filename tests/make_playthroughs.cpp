@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
     std::cerr << "usage: playthroughs FOLDER\n";
     return 2;
   }
-  for (const tablier::Spec& spec : tablier::testing::every_spec()) {
+  for (const tablier::Spec& spec : tablier::every_spec()) {
     std::ofstream file(std::filesystem::path(argv[1]) / tablier::testing::playthrough_file(spec), std::ios::binary);
     file << tablier::testing::playthrough(spec);
     if (!file.flush()) {

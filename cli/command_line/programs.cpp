@@ -23,6 +23,9 @@ void add_bench(CommandLine& line) {
   const auto choice = std::make_shared<BenchChoice>();
   CLI::App* bench = line.command("bench", "Measure the engine's speed, on one thread", "tablier bench bobail --json");
   bench->add_flag("--json", choice->json, "As JSON");
+  bench->add_flag("--signature", choice->signature,
+                  "Print what the searches do in fixed positions instead:\n"
+                  "the same on every machine until rules or search change");
   bench->add_option("GAME", choice->games, "Only these games")->option_text(" ");
   line.on(bench, [choice](const Console& console) { return run_bench(*choice, console); });
 }

@@ -116,6 +116,15 @@ std::vector<Spec> all_specs(const AnyGame& game) {
   return specs;
 }
 
+std::vector<Spec> every_spec() {
+  std::vector<Spec> all;
+  for (const AnyGame* game : all_games()) {
+    const std::vector<Spec> specs = all_specs(*game);
+    all.insert(all.end(), specs.begin(), specs.end());
+  }
+  return all;
+}
+
 Expected<Seat> parse_seat(const Facts& facts, std::string_view text) {
   std::vector<std::string_view> names;
   for (const SeatFact& seat : facts.seats) {

@@ -26,6 +26,9 @@ std::string spec_text(const Spec& spec);
 /// Every combination of players and options of a game.
 std::vector<Spec> all_specs(const AnyGame& game);
 
+/// The same of every registered game.
+std::vector<Spec> every_spec();
+
 /// The seat of this name, or an error that lists the names.
 Expected<Seat> parse_seat(const Facts& facts, std::string_view text);
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <ostream>
 
-#include "core/registry.h"
-
 namespace tablier {
 
 void PrintTo(const Spec& spec, std::ostream* out) { *out << spec_text(spec); }
@@ -12,15 +10,6 @@ void PrintTo(const Spec& spec, std::ostream* out) { *out << spec_text(spec); }
 }  // namespace tablier
 
 namespace tablier::testing {
-
-std::vector<Spec> every_spec() {
-  std::vector<Spec> all;
-  for (const AnyGame* game : all_games()) {
-    const std::vector<Spec> specs = all_specs(*game);
-    all.insert(all.end(), specs.begin(), specs.end());
-  }
-  return all;
-}
 
 std::string spec_as_name(const Spec& spec) {
   std::string name = spec_text(spec);

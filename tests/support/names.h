@@ -15,9 +15,6 @@ void PrintTo(const Spec& spec, std::ostream* out);  // NOLINT(readability-identi
 
 namespace tablier::testing {
 
-/// Every combination of options of every registered game, the example's too.
-std::vector<Spec> every_spec();
-
 /// A spec as the name of a test or of a file: bosworth_players_3_edition_first.
 std::string spec_as_name(const Spec& spec);
 
