@@ -27,9 +27,13 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using boost::system::error_code;
 using HttpRequest = http::request<http::string_body>;
+using HttpParser = http::request_parser<http::string_body>;
 
+/// Of a header, and of whatever else Beast needs whole to read it: a chunk's size with its extensions, the trailers.
 constexpr std::size_t kLongestHeader = 8192;
 constexpr std::size_t kLongestBody = 8192;
+/// Of a request with its framing: enough for the longest header and the longest body in chunks of one byte.
+constexpr std::size_t kLongestRequest = 65536;
 constexpr std::chrono::seconds kPatience{10};
 
 /// Whether a browser may send this request: it comes from our own page, from one that the host allows, or from a
@@ -111,24 +115,27 @@ std::optional<Response> wrong_handshake(const HttpRequest& request) {
 class Connection {
  public:
   Connection(House& house, asio::ip::tcp::socket socket, Caller peer)
-      : house_(house), stream_(std::move(socket)), peer_(std::move(peer)) {}
+      : house_(house), stream_(std::move(socket)), peer_(std::move(peer)) {
+    house_.open_connections += 1;
+  }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() {
     if (handed_over_) return;
-    if (!house_.settings.behind_proxy) house_.connections.leave(peer_.client);
+    if (counted_as_) house_.connections.leave(*counted_as_);
     house_.open_connections -= 1;
   }
+
+  /// Whether there is a place for it among those of its address. Behind a proxy all have its address: only the live
+  /// sockets count, by the address that it tells.
+  bool is_welcome() { return house_.settings.behind_proxy || count_as(peer_.client); }
+  asio::ip::tcp::socket release_socket() { return stream_.release_socket(); }
 
   asio::awaitable<void> serve() {
     bool go_on = true;
     while (go_on) {
-      http::request_parser<http::string_body> parser;
-      parser.header_limit(kLongestHeader);
-      parser.body_limit(kLongestBody);
-      patience_.ends_after(kPatience);
-      error_code error;
-      co_await http::async_read(stream_, buffer_, parser, asio::redirect_error(asio::use_awaitable, error));
+      HttpParser parser;
+      const error_code error = co_await read_request(parser);
       if (error) {
         co_await complain(error);
         break;
@@ -147,6 +154,43 @@ class Connection {
   }
 
  private:
+  /// Counts the connection among those of an address; false: there are too many.
+  bool count_as(std::string client) {
+    if (!house_.connections.enter(client)) return false;
+    counted_as_ = std::move(client);
+    return true;
+  }
+
+  /// Reads one request. Beast's own async_read bounds neither chunk extensions nor trailers; and it allocates outside
+  /// this coroutine, where a failure would end the server instead of the connection.
+  asio::awaitable<error_code> read_request(HttpParser& parser) {
+    parser.header_limit(kLongestHeader);
+    parser.body_limit(kLongestBody);
+    parser.eager(true);
+    patience_.ends_after(kPatience);
+    std::size_t parsed = 0;
+    for (;;) {
+      error_code error;
+      if (buffer_.size() > 0) {
+        const std::size_t used = parser.put(buffer_.data(), error);
+        buffer_.consume(used);
+        parsed += used;
+        if (parser.is_done() || (error && error != http::error::need_more)) co_return error;
+      }
+      const std::size_t most = parser.is_header_done() ? kLongestRequest : kLongestHeader;
+      const std::size_t taken = parsed + buffer_.size();
+      const std::size_t room = taken < most ? beast::read_size(buffer_, most - taken) : 0;
+      if (room == 0) co_return http::error::header_limit;
+      const std::size_t size =
+          co_await stream_.async_read_some(buffer_.prepare(room), asio::redirect_error(asio::use_awaitable, error));
+      if (error == asio::error::eof) {
+        co_return parser.got_some() ? http::error::partial_message : http::error::end_of_stream;
+      }
+      if (error) co_return error;
+      buffer_.commit(size);
+    }
+  }
+
   /// Tells a client who can still listen what was wrong with his request.
   asio::awaitable<void> complain(error_code error) {
     if (error == http::error::end_of_stream ||
@@ -232,26 +276,26 @@ class Connection {
       co_await refuse(person.error(), version);
       co_return false;
     }
-    // Behind a proxy all connections have its address: only the sockets count, by the address that it tells.
-    if (house_.settings.behind_proxy && !house_.connections.enter(caller.client)) {
+    if (house_.settings.behind_proxy && !count_as(caller.client)) {
       const Refusal refusal{Code::kLimit, "too many sockets from your address"};
       co_await refuse(refusal, version);
       co_return false;
     }
-    handed_over_ = true;
     request.body().clear();
-    std::make_shared<LiveSocket>(house_, stream_.release_socket(), std::move(*person), std::move(caller),
-                                 std::move(token))
-        ->start(request);
+    const auto live = std::make_shared<LiveSocket>(house_, stream_.release_socket(), std::move(*person),
+                                                   std::move(caller), std::move(token));
+    handed_over_ = true;
+    live->start(request);
     co_return false;
   }
 
   House& house_;
   beast::tcp_stream stream_;
   Patience patience_{house_, stream_.socket()};
-  beast::flat_buffer buffer_;
+  beast::flat_buffer buffer_{kLongestHeader};  ///< what has come and is not parsed yet
   Caller peer_;
-  bool handed_over_ = false;  ///< to a live socket, which then counts as the connection
+  std::optional<std::string> counted_as_{};  ///< the client in `house_.connections`
+  bool handed_over_ = false;                 ///< to a live socket, which then counts as the connection
 };
 
 /// Tells a client for whom there is no place so, and lets him read it before the connection ends.
@@ -274,11 +318,14 @@ asio::awaitable<void> turn_away(House& house, asio::ip::tcp::socket socket, Resp
 asio::awaitable<void> turn_away_from_full_house(House& house, asio::ip::tcp::socket socket) {
   constexpr int kMostAtOnce = 100;
   if (house.turning_away >= kMostAtOnce) co_return;
-  house.turning_away += 1;
+  const struct Counted {
+    explicit Counted(int& number) : count(number) { count += 1; }
+    ~Counted() { count -= 1; }
+    int& count;
+  } counted(house.turning_away);
   Response response = refusal_response({Code::kLimit, "the server is full: try again later"});
   response.status = static_cast<int>(http::status::service_unavailable);
   co_await turn_away(house, std::move(socket), std::move(response));
-  house.turning_away -= 1;
 }
 
 }  // namespace
@@ -294,16 +341,15 @@ asio::awaitable<void> serve_connection(House& house, asio::ip::tcp::socket socke
     co_await turn_away_from_full_house(house, std::move(socket));
     co_return;
   }
-  house.open_connections += 1;
-  if (!house.settings.behind_proxy && !house.connections.enter(peer.client)) {
-    house.turned_away += 1;
-    Response response = refusal_response({Code::kLimit, "too many connections from your address"});
-    co_await turn_away(house, std::move(socket), std::move(response));
-    house.open_connections -= 1;
-    co_return;
-  }
   socket.set_option(asio::ip::tcp::no_delay(true), error);
   Connection connection(house, std::move(socket), std::move(peer));
+  if (!connection.is_welcome()) {
+    house.turned_away += 1;
+    Response response = refusal_response({Code::kLimit, "too many connections from your address"});
+    asio::ip::tcp::socket released = connection.release_socket();
+    co_await turn_away(house, std::move(released), std::move(response));
+    co_return;
+  }
   co_await connection.serve();
 }
 

@@ -21,10 +21,16 @@ namespace websocket = boost::beast::websocket;
 using boost::system::error_code;
 
 constexpr std::size_t kLongestMessage = 4096;
+/// Bytes without a message: enough for the longest in pieces of one byte.
+constexpr std::size_t kMostUnfinished = 64 * 1024;
 constexpr std::size_t kMostQueued = 256 * 1024;
 /// With less than this waiting a socket counts as drained.
 constexpr std::size_t kDrained = 64 * 1024;
 constexpr int kKernelBuffer = 64 * 1024;
+/// Requests that wait until it is known who asks.
+constexpr std::size_t kMostPostponed = 100;
+/// What waits for a socket to drain, for each game that it may follow: one, and what has become void since.
+constexpr std::size_t kMostWaiting = 16;
 /// So many messages that come too fast within this time are no mistake.
 constexpr int kMostTooFast = 100;
 constexpr std::chrono::seconds kFlood{10};
@@ -58,11 +64,15 @@ LiveSocket::~LiveSocket() {
   house_.connections.leave(caller_.client);
   house_.open_connections -= 1;
   if (!house_.settings.access_log) return;
-  log_event(LogLevel::kInfo, "live_socket",
-            {{"address", caller_.address},
-             {"milliseconds", house_.loop.now() - begun_},
-             {"messages_in", messages_in_},
-             {"messages_out", messages_out_}});
+  try {
+    log_event(LogLevel::kInfo, "live_socket",
+              {{"address", caller_.address},
+               {"milliseconds", house_.loop.now() - begun_},
+               {"messages_in", messages_in_},
+               {"messages_out", messages_out_}});
+  } catch (const std::bad_alloc&) {
+    return;  // without its line
+  }
 }
 
 void LiveSocket::start(const Handshake& handshake) {
@@ -77,9 +87,15 @@ void LiveSocket::start(const Handshake& handshake) {
   // Pings and pongs that nobody asked for count as messages. Here the stream is at work: it is closed afterwards.
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     heard();
+    unfinished_ = 0;
     if (kind == websocket::frame_type::close || closing_ || allowance_.take(house_.clock.instant()) || !is_flood()) {
       return;
     }
+    house_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
+  });
+  stream_.next_layer().on_read([this](std::size_t size) {
+    unfinished_ += size;
+    if (unfinished_ <= kMostUnfinished || closing_) return;
     house_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
   });
   stream_.async_accept(handshake, [self = shared_from_this()](error_code error) {
@@ -106,14 +122,19 @@ void LiveSocket::read() {
 void LiveSocket::received(std::string_view text) {
   house_.messages_in += 1;
   messages_in_ += 1;
+  unfinished_ = 0;
   if (closing_) return;
   heard();
   const bool in_time = allowance_.take(house_.clock.instant());
   if (!in_time && is_flood()) return close(websocket::close_code::policy_error);
-  std::expected<LiveRequest, Misunderstood> request =
-      stream_.got_binary() ? std::unexpected(Misunderstood{
-                                 .refusal = {Code::kBadRequest, "expected a text message, found a binary one"}})
-                           : read_message(text);
+  std::expected<LiveRequest, Misunderstood> request;
+  try {
+    request = stream_.got_binary() ? std::unexpected(Misunderstood{
+                                         .refusal = {Code::kBadRequest, "expected a text message, found a binary one"}})
+                                   : read_message(text);
+  } catch (const std::bad_alloc&) {
+    return drop();  // the others may have better luck
+  }
   if (!in_time) {
     const std::string& id = request ? request->id : request.error().id;
     return refuse_request(id, {Code::kRate, "too many messages: wait a little"});
@@ -138,6 +159,9 @@ void LiveSocket::refuse_request(std::string_view id, const Refusal& refusal) {
 }
 
 void LiveSocket::handle(LiveRequest request) {
+  if (looking_up_ && postponed_.size() >= kMostPostponed) {
+    return refuse_request(request.id, {Code::kRate, "too many messages: wait a little"});
+  }
   if (looking_up_) return postponed_.push_back(std::move(request));
   if (std::holds_alternative<LiveRequest::Unfollow>(request.what)) {
     house_.hall.unfollow(*this, request.game);
@@ -193,6 +217,9 @@ void LiveSocket::send(Message message) {
 
 void LiveSocket::when_drained(std::move_only_function<void()> go_on) {
   if (closing_ || over_) return;
+  if (waiting_.size() >= kMostWaiting * static_cast<std::size_t>(house_.settings.games_per_socket)) {
+    return drop_slow_reader();
+  }
   waiting_.push_back(std::move(go_on));
   call_next();
 }

@@ -13,6 +13,7 @@
 #include "hall/follower.h"
 #include "net/house.h"
 #include "net/messages.h"
+#include "net/metered_socket.h"
 
 namespace tablier::server {
 
@@ -53,7 +54,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void forget();
 
   House& house_;
-  boost::beast::websocket::stream<boost::asio::ip::tcp::socket, false> stream_;
+  boost::beast::websocket::stream<MeteredSocket, false> stream_;
   boost::beast::flat_buffer buffer_;
   Person person_;
   Caller caller_;
@@ -61,6 +62,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   Allowance allowance_;
   int too_fast_ = 0;                       ///< messages that came too fast …
   ServerClock::Instant too_fast_since_{};  ///< … since then
+  std::size_t unfinished_ = 0;             ///< bytes that have come since the last message
   Milliseconds begun_;
   std::uint64_t messages_in_ = 0;
   std::uint64_t messages_out_ = 0;

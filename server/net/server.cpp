@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -11,6 +10,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <csignal>
+#include <exception>
 #include <filesystem>
 
 #include "hall/secrets.h"
@@ -93,19 +93,46 @@ Expected<tcp::acceptor> open_port(asio::io_context& context, const Settings& set
   return acceptor;
 }
 
+/// Logs a failure that may be one of memory: the line is lost if there is none for it.
+void log_failure(std::string_view event, std::string_view why) noexcept {
+  try {
+    log_event(LogLevel::kWarning, event, {{"why", why}});
+  } catch (const std::bad_alloc&) {
+    return;
+  }
+}
+
+/// A connection that fails, for want of memory for example, ends alone.
+void end_connection(const std::exception_ptr& failure) {
+  try {
+    if (failure) std::rethrow_exception(failure);
+  } catch (const std::exception& error) {
+    log_failure("connection_failed", error.what());
+  }
+}
+
+/// Nothing works without the house: its failure ends the server, which comes up again with everything in order.
+void end_server(const std::exception_ptr& failure) {
+  if (failure) std::rethrow_exception(failure);
+}
+
 asio::awaitable<void> accept_connections(House& house, tcp::acceptor& acceptor) {
+  asio::steady_timer pause(acceptor.get_executor());
   while (acceptor.is_open()) {
     error_code error;
-    tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    try {
+      tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+      if (!error) asio::co_spawn(acceptor.get_executor(), serve_connection(house, std::move(socket)), end_connection);
+    } catch (const std::bad_alloc&) {
+      error = asio::error::no_memory;
+    }
     if (error == asio::error::operation_aborted) break;
     if (error) {
-      // Out of files, most likely: those who are here go on, and the next try is a little later.
-      log_event(LogLevel::kWarning, "accept_failed", {{"why", error.message()}});
-      asio::steady_timer pause(acceptor.get_executor(), milliseconds(100));
+      // Out of files or of memory, most likely: those who are here go on, and the next try is a little later.
+      log_failure("accept_failed", error == asio::error::no_memory ? "out of memory" : error.message());
+      pause.expires_after(milliseconds(100));
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
-      continue;
     }
-    asio::co_spawn(acceptor.get_executor(), serve_connection(house, std::move(socket)), asio::detached);
   }
 }
 
@@ -169,11 +196,11 @@ Expected<void> keep_open(House& house, asio::io_context& context,
   signals.async_wait([&](error_code error, int signal) {
     if (error) return;
     log_event(LogLevel::kInfo, "stopping", {{"signal", signal}});
-    asio::co_spawn(context, close_house(house, *acceptor, context), asio::detached);
+    asio::co_spawn(context, close_house(house, *acceptor, context), end_server);
   });
   asio::steady_timer timer(context);
-  asio::co_spawn(context, accept_connections(house, *acceptor), asio::detached);
-  asio::co_spawn(context, keep_house(house, timer), asio::detached);
+  asio::co_spawn(context, accept_connections(house, *acceptor), end_server);
+  asio::co_spawn(context, keep_house(house, timer), end_server);
   const tcp::endpoint endpoint = acceptor->local_endpoint();
   const std::string host = endpoint.address().to_string();
   const std::string url =
