@@ -22,7 +22,8 @@ PATIENCE_S = program.PATIENCE_S
 
 
 class TestClock:
-    """A clock of servers that stands still until it is moved; a server that is started again goes on with it."""
+    """A clock of servers that stands still until it is moved; a server that is started again goes on with it. Thinking
+    takes no time of it, but where cards are hidden the computer does not play before it has moved on."""
 
     def __init__(self):
         self._file = tempfile.NamedTemporaryFile(prefix="tablier-clock-")

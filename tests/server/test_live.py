@@ -6,9 +6,11 @@ import client
 import program
 
 
+PING = 9
 OPTIONS = ("--requests-per-second", "100000", "--games-per-socket", "3")
 ALLOWANCE_MS = 150  # what an action is forgiven, because it has to travel
 GRACE_MS = 3000  # for which whoever goes counts as there
+PATIENCE_MS = 60_000  # with a socket that says nothing
 
 
 class LiveTest(unittest.TestCase):
@@ -106,6 +108,18 @@ class Following(LiveTest):
                 self.assert_refused(live.act(game, "c1e3", 1), "unknown")
             self.assert_refused(live.do("not/an/id", "follow"), "bad_request", "game")
 
+    def test_whoever_is_silent_is_asked_whether_he_is_there_and_sent_away_if_he_does_not_answer(self):
+        with client.Pair(self.server) as pair:
+            self.clock.advance(PATIENCE_MS // 2 + 1)
+            for live in (pair.anna, pair.bert):
+                self.assertEqual(live.frame(), (PING, b""))
+            self.assert_done(pair.bert.do(pair.game, "mute", on=True))
+            self.clock.advance(PATIENCE_MS // 2 + 1)
+            pair.anna.event("muted")
+            with self.assertRaises(client.Closed):
+                pair.anna.receive()
+            self.assert_done(pair.bert.do(pair.game, "mute", on=False))
+
 
 class Presence(LiveTest):
     def presence(self, live):
@@ -162,7 +176,7 @@ class Presence(LiveTest):
     def test_seats_that_are_drawn_at_the_start_are_told_as_they_are_then(self):
         anna, bert = self.server.guest("Anna"), self.server.guest("Bert")
         seats = set()
-        for _ in range(12):
+        for _ in range(40):  # in which chance hardly ever draws the same seat each time
             made = anna.create(random_seats=True)
             with anna.live() as one, bert.live() as other:
                 one.follow(made["game"], presence=True)
