@@ -3,8 +3,8 @@ import socket
 
 
 def keep_port():
-    """A socket bound to a free port, which is that of a server until the socket is closed: only one who names the port
-    can listen there, now and each time it starts again. Meanwhile nobody's outgoing connection is given it."""
+    """A socket that reserves a free port until it is closed. A server can listen there, stop and start again; the kernel
+    gives the port to nobody who does not ask for it by number."""
     keeper = socket.socket()
     keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     keeper.bind(("127.0.0.1", 0))

@@ -126,7 +126,8 @@ class Install(Service):
         self.assertNotEqual(subprocess.run(["systemctl", "restart", "tablier"], capture_output=True).returncode, 0)
         # If it was to be tried again, the state would be `activating (auto-restart)`.
         self.assertEqual((shown("ActiveState"), shown("SubState"), shown("NRestarts")), ("failed", "failed", restarts))
-        self.assertTrue(wait_until(lambda: "tablier: TABLIER_PORT: Value 70000 not in range 0 to 65535" in journal()), journal())
+        told = "tablier: TABLIER_PORT: Value 70000 not in range 0 to 65535"
+        self.assertTrue(wait_until(lambda: told in journal()), journal())
         SETTINGS.write_text(usual)
         run("systemctl", "start", "tablier")
         self.check_serves()

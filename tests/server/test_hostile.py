@@ -24,8 +24,8 @@ def memory_of(process):
 
 
 class HostileTest(unittest.TestCase):
-    """A server with ordinary limits for sockets, and two people at a game who must not notice anything. Time stands still:
-    no allowance is filled up and nobody is let go for being slow, unless the clock is moved."""
+    """A server with ordinary limits for sockets, and two people at a game who must not notice anything. Time stands
+    still: no allowance is filled up and nobody is let go for being slow, unless the clock is moved."""
 
     @classmethod
     def setUpClass(cls):
@@ -203,7 +203,7 @@ class Floods(HostileTest):
             with socket.create_connection(("127.0.0.1", server.port), timeout=program.PATIENCE_S) as late:
                 self.assertRegex(late.makefile("rb").read(), b"^HTTP/1.1 429 ")
             held.pop().close()
-            client.wait_until(lambda: client.Guest(server.port).get("/healthz").status == 200, "the place of one who went")
+            client.wait_until(lambda: client.Guest(server.port).get("/healthz").status == 200, "room for one more")
             for each in held:
                 each.close()
 
@@ -270,7 +270,8 @@ class Addresses(unittest.TestCase):
             self.assertEqual(self.sockets(server, ["10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.2"]),
                              [101, 101, 429, 101, 101, 429])
             # Only the last address is the proxy's own word; what stands before it is what the client said.
-            self.assertEqual(self.statuses(server, [f"10.0.9.{i}, 10.0.0.3" for i in range(17)]), [200] * 15 + [429] * 2)
+            statuses = self.statuses(server, [f"10.0.9.{i}, 10.0.0.3" for i in range(17)])
+            self.assertEqual(statuses, [200] * 15 + [429] * 2)
             self.assertEqual(self.statuses(server, ["10.0.0.3", "10.0.0.4", "10.0.0.3, 10.0.0.5"]), [429, 200, 200])
 
     def test_without_a_proxy_what_a_client_says_about_his_address_is_not_believed(self):
@@ -298,8 +299,8 @@ class OtherPeople(HostileTest):
 
 
 class SlowReaders(unittest.TestCase):
-    """Time stands still: whoever reads nothing is dropped because of what waits for him, and those who waited for him would
-    wait for ever."""
+    """Time stands still: whoever reads nothing is dropped because of what waits for him, and if others had to wait for
+    him they would wait for ever."""
 
     def wait_for_the_drop(self, server, meanwhile):
         def is_dropped():

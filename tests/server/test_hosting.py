@@ -134,8 +134,8 @@ class BehindNginx(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         nginx = Nginx(folder.name, [few])
         self.addCleanup(nginx.close)
-        statuses = [client.Guest(nginx.secure, tls=nginx.tls).get("/api/games", **{"X-Forwarded-For": f"10.0.0.{i}"}).status
-                    for i in range(5)]
+        guest = client.Guest(nginx.secure, tls=nginx.tls)
+        statuses = [guest.get("/api/games", **{"X-Forwarded-For": f"10.0.0.{i}"}).status for i in range(5)]
         self.assertEqual(statuses, [200] * 3 + [429] * 2)
 
 
@@ -263,7 +263,7 @@ class Trouble(unittest.TestCase):
                 subprocess.Popen([program.BINARY, "serve", "--port", "0", "--data", data], stdout=subprocess.PIPE,
                                  stderr=subprocess.DEVNULL, text=True, env=program.environment()) as server:
             self.addCleanup(server.kill)
-            self.assertTrue(select.select([server.stdout], [], [], program.PATIENCE_S)[0], "it does not say where it is")
+            self.assertTrue(select.select([server.stdout], [], [], program.PATIENCE_S)[0], "no address is printed")
             port = re.fullmatch(r"Tablier is at http://127.0.0.1:([1-9]\d*)/\n", server.stdout.readline()).group(1)
             self.assertEqual(client.Guest(int(port)).get("/healthz").status, 200)
             server.kill()

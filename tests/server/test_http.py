@@ -314,7 +314,7 @@ class Addresses(HttpTest):
             self.assert_refused(full, 503, "limit", "full")
             self.assert_secure(full)
             held.pop().close()
-            client.wait_until(lambda: client.Guest(server.port).get("/healthz").status == 200, "the place of one who went")
+            client.wait_until(lambda: client.Guest(server.port).get("/healthz").status == 200, "room for one more")
             held.pop().close()
 
     def test_every_answer_tells_when_it_was_given(self):
@@ -391,7 +391,8 @@ class Files(HttpTest):
 class OwnGames(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = client.Server("--requests-per-second", "100000", "--games-per-guest", "1000", clock=client.TestClock())
+        cls.server = client.Server("--requests-per-second", "100000", "--games-per-guest", "1000",
+                                   clock=client.TestClock())
         cls.addClassCleanup(cls.server.__exit__)
 
     def own(self, guest, after=""):
