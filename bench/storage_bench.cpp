@@ -1,9 +1,11 @@
-// How many durable appends a second the store takes, and how long each waits.
+// How many durable appends a second the store takes, and how long each waits; and what it does without its database.
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <filesystem>
+#include <future>
 #include <latch>
 #include <thread>
 
@@ -72,13 +74,43 @@ Expected<std::unique_ptr<EventLog>> open(const std::string& database) {
   return open_sqlite(database + "/games.sqlite");
 }
 
-int measure(const std::string& database, const std::vector<int>& games, std::chrono::seconds duration) {
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+/// Ends the PostgreSQL server, and tells how long a question waits for it, and how long the store takes to stop while
+/// many wait.
+int measure_without(int server, EventLog& log, int questions) {
+  if (kill(server, SIGINT) != 0) {
+    fmt::print(stderr, "storage_bench: process {} cannot be ended\n", server);
+    return 1;
+  }
+  for (int version = 0;; ++version) {
+    Append append;
+    append.game = "gone";
+    append.after = version;
+    append.events = {kEvent};
+    std::promise<Appended> answer;
+    const Clock::time_point begin = Clock::now();
+    log.append(std::move(append), [&answer](Appended appended) { answer.set_value(std::move(appended)); });
+    if (answer.get_future().get().fate == Fate::kStored) continue;
+    fmt::print("refuses a question after {:.1f} s\n", seconds_since(begin));
+    break;
+  }
+  for (int i = 0; i < questions; ++i) log.read("gone", 0, kAllEvents, [](const auto&) {});
+  const Clock::time_point begin = Clock::now();
+  log.stop();
+  fmt::print("stops in {:.1f} s while {} questions wait\n", seconds_since(begin), questions);
+  return 0;
+}
+
+int measure(const std::string& database, const std::vector<int>& games, std::chrono::seconds duration,
+            std::optional<int> server) {
   Expected<std::unique_ptr<EventLog>> log = open(database);
   if (!log) {
     fmt::print(stderr, "storage_bench: {}\n", log.error().message);
     return 1;
   }
   fmt::print("{}\n", without_password(database));
+  if (server) return measure_without(*server, **log, games.back());
   fmt::print("{:>8} {:>12} {:>12} {:>12} {:>12} {:>16}\n", "games", "appends/s", "median ms", "99 % ms", "commits/s",
              "appends/commit");
   for (const int count : games) {
@@ -86,7 +118,7 @@ int measure(const std::string& database, const std::vector<int>& games, std::chr
     Load load(**log, count);
     const Clock::time_point begin = Clock::now();
     load.run(duration);
-    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    const double seconds = seconds_since(begin);
     const auto commits = static_cast<double>((*log)->figures().commits.count - commits_before);
     const auto appends = static_cast<double>(load.latencies().count());
     fmt::print("{:>8} {:>12.0f} {:>12.2f} {:>12.2f} {:>12.0f} {:>16.1f}\n", count, appends / seconds,
@@ -104,9 +136,11 @@ int main(int count, char** words) {
   std::string database;
   std::vector<int> games = {1, 100, 2000};
   int seconds = 5;
+  std::optional<int> server;
   app.add_option("DATABASE", database, "A folder for an SQLite file, or postgresql://…")->required();
   app.add_option("--games", games, "How many games append at once");
   app.add_option("--seconds", seconds, "For each number of games");
+  app.add_option("--end", server, "Instead: end this process, the PostgreSQL server, and measure the store without it");
   CLI11_PARSE(app, count, words);
-  return measure(database, games, std::chrono::seconds(seconds));
+  return measure(database, games, std::chrono::seconds(seconds), server);
 }

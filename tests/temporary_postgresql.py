@@ -5,8 +5,9 @@ As a program it serves tests in other languages: it starts a server, prints its 
 `stop MODE` (fast, immediate or kill), `start` and `end`, answering `ok` to each. It ends, and the server with it, when its
 standard input ends, which it does however its parent ends.
 
-With words, it starts a server, runs them as a command in which each {url} stands for the server's, and ends:
+With words, it starts a server, runs them as a command in which {url} and {pid} stand for the server's, and ends:
     tests/temporary_postgresql.py build/release/bench/storage_bench {url}
+    tests/temporary_postgresql.py build/release/bench/storage_bench {url} --end {pid}
 """
 import os
 import pathlib
@@ -133,7 +134,8 @@ def main(command):
     with TemporaryPostgresql() as server:
         if not command:
             return obey(server)
-        return subprocess.run([word.replace("{url}", server.url) for word in command]).returncode
+        known = {"{url}": server.url, "{pid}": str(server.process.pid)}
+        return subprocess.run([known.get(word, word) for word in command]).returncode
 
 
 if __name__ == "__main__":

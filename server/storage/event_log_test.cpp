@@ -154,8 +154,13 @@ TEST_P(EventLogTest, many_games_share_a_commit_and_each_gets_its_own_answer) {
   std::latch made(kGames);
   std::atomic<int> stored = 0;
   // The answer to this one keeps the store from writing until all the others have been asked.
+  std::latch stored_first(1);
   std::latch asked(1);
-  log_->append(an_append("first", 0, {"x", "y"}), [&](const Appended&) { asked.wait(); });
+  log_->append(an_append("first", 0, {"x", "y"}), [&](const Appended&) {
+    stored_first.count_down();
+    asked.wait();
+  });
+  stored_first.wait();
   for (int i = 0; i < kGames; ++i) {
     // Every third one is bound to fail, among others of the same group.
     const int after = i % 3 == 2 ? 7 : 0;
