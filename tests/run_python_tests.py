@@ -100,7 +100,7 @@ def main(arguments):
             return 2
         names = {path: list(chosen[path]) for path in names if path in chosen}
     passed = failed = 0
-    with concurrent.futures.ThreadPoolExecutor(max_workers=1 + (os.cpu_count() or 1)) as pool:
+    with concurrent.futures.ThreadPoolExecutor(max_workers=1 + len(os.sched_getaffinity(0))) as pool:
         running = [pool.submit(run_in_process, *each) for each in names.items()]
         for done in concurrent.futures.as_completed(running):
             path, well, ill, seconds, log = done.result()
