@@ -71,7 +71,8 @@ void Hall::settle_presence(Milliseconds now) {
     const auto found = rooms_.find(id);
     if (found == rooms_.end()) return true;
     Room& room = *found->second;
-    if (!room.game) return false;
+    // What is being written has not happened yet: nobody is told before who sits where then.
+    if (!room.game || room.busy) return false;
     room.presence.note_here(seats_here(room), now);
     tell_presence(room, now, frames);
     if (!settings_.is_alone && room.presence.announced != room.presence.here()) {

@@ -12,11 +12,15 @@ using boost::json::object;
 
 class HallTest : public ::testing::Test {
  protected:
-  /// A game of Bobail between Anna and Bert that has just started, at version 3; both may be followers of any node.
-  GameId start_game(TestNode& node) {
+  /// A game of Bobail at which Anna waits for somebody, at version 1.
+  static GameId open_game(TestNode& node) {
     GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
     plan.seats[0] = {.kind = PlaceKind::kPerson, .guest = "anna", .name = "anna"};
-    const GameId game(create(node, plan).at("game").as_string());
+    return GameId(create(node, plan).at("game").as_string());
+  }
+  /// A game of Bobail between Anna and Bert that has just started, at version 3; both may be followers of any node.
+  GameId start_game(TestNode& node) {
+    const GameId game = open_game(node);
     ask(node, std::make_shared<TestFollower>("bert"), game, {.kind = CommandKind::kSit, .request = "sit"});
     return game;
   }
@@ -224,6 +228,20 @@ TEST_F(HallTest, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_
   pass(node, 800);
   EXPECT_EQ(told(anna->news()), Lines{"presence S"});
   EXPECT_EQ(told(quiet->news()), Lines{"done 3"});
+}
+
+TEST_F(HallTest, nobody_is_told_who_is_at_a_seat_before_it_is_written_down_that_he_sits_there) {
+  TestNode node(log, true);
+  const GameId game = open_game(node);
+  follow(node, anna, game, true);
+  follow(node, bert, game);
+  EXPECT_EQ(told(anna->news()), (Lines{"done 1", "presence S"}));
+  node.hall.command(bert, game, {.kind = CommandKind::kSit, .person = bert->person()});
+  node.hall.tick();
+  EXPECT_EQ(told(anna->news()), Lines{});
+  node.loop.run();
+  node.hall.tick();
+  EXPECT_EQ(told(anna->news()), (Lines{"sat 2", "started 3", "presence S N"}));
 }
 
 TEST_F(HallTest, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_meanwhile_after_it) {
