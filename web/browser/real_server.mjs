@@ -11,6 +11,7 @@ const pages = new URL("../dist/", import.meta.url).pathname;
 export async function startServer(program, { port = 0, folder } = {}) {
   const data = folder ?? (await mkdtemp(join(tmpdir(), "tablier-")));
   const child = spawn(program, ["serve", "--port", String(port), "--pages", pages, "--data", data, "--tables", "none", "--log-level", "error"]);
+  process.once("exit", () => child.kill("SIGKILL")); // whatever ends the tests leaves no server behind
   let said = "";
   const begun = new Promise((resolve, reject) => {
     const hear = (text) => {
