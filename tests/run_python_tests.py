@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs the tests that drive the real binary: tests/cli, tests/terminal and tests/server.
 
-usage: run_python_tests.py PATH/TO/tablier [WORD...]
+usage: run_python_tests.py PATH/TO/tablier [--in FOLDER] [WORD...]
 
 A word names a folder (cli), a file (test_engine, cli/test_engine), a class (test_engine.Thinking) or a test
-(test_engine.Thinking.test_…); any other word chooses the tests in whose names it occurs. Without words all are run.
+(test_engine.Thinking.test_…); any other word chooses the tests in whose names it occurs. Without words all are run;
+with --in, only those of one folder are there to choose from.
 Each file is run by a process of its own, several at a time. The last line is `N passed, N failed`.
 """
 import concurrent.futures
@@ -19,6 +20,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 FOLDERS = ("server", "cli", "terminal")
 # They begin first, the longest before the others, so that none of them is left alone at the end.
 LONGEST = ("test_puzzle", "test_hidden", "test_reliability", "test_usage", "test_prove")
+# More than any file takes on a machine with far too much to do: it only ends what hangs.
+LONGEST_FILE_S = 2 * 3600
 
 
 def all_files():
@@ -76,8 +79,12 @@ def run_file(path, names):
 
 def run_in_process(path, names):
     begin = time.monotonic()
-    done = subprocess.run([sys.executable, __file__, "--file", str(path), *names], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    try:
+        done = subprocess.run([sys.executable, __file__, "--file", str(path), *names], stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                              timeout=LONGEST_FILE_S)
+    except subprocess.TimeoutExpired as late:
+        return path, 0, 1, LONGEST_FILE_S, f"{path.name} hangs; it had written:\n{late.stdout}"
     last = done.stdout.rstrip("\n").rpartition("\n")[2].split()
     if done.returncode != 0 or len(last) != 2 or not all(word.isdecimal() for word in last):
         return path, 0, 1, time.monotonic() - begin, done.stdout
@@ -91,9 +98,17 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     os.environ["TABLIER"] = os.path.abspath(arguments[0])
-    names = {path: () for path in all_files()}
-    if len(arguments) > 1:
-        chosen, in_vain = choose(names, arguments[1:])
+    words = arguments[1:]
+    files = all_files()
+    if words[:1] == ["--in"]:
+        files = [path for path in files if path.parent.name in words[1:2]]
+        if not files:
+            print(f"--in: expected one of {', '.join(FOLDERS)}, found {' '.join(words[1:2])}", file=sys.stderr)
+            return 2
+        words = words[2:]
+    names = {path: () for path in files}
+    if words:
+        chosen, in_vain = choose(names, words)
         for word in in_vain:
             print(f"no test is called {word!r}; expected {', '.join(FOLDERS)}, or a word in a test's name", file=sys.stderr)
         if in_vain:

@@ -77,8 +77,8 @@ class Server:
         return self
 
     def logged(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
+        # Not by seeking: the server writes where the file's position is.
+        return os.pread(self.log.fileno(), os.fstat(self.log.fileno()).st_size, 0).decode(errors="replace")
 
     def kill(self):
         """As when the machine loses its power."""

@@ -18,6 +18,14 @@ LOST = (client.Closed, ConnectionError, http.client.HTTPException)
 LONGEST = 100  # actions of people, after which a crowd begins another game: all that was told is looked at in the end
 
 
+def attempts(what):
+    """Lets something be tried again and again, and fails when a server has been away for too long."""
+    deadline = time.monotonic() + program.PATIENCE_S
+    while time.monotonic() < deadline:
+        yield
+    raise AssertionError(f"tried for {program.PATIENCE_S} s in vain: {what}")
+
+
 class Seated:
     """One who sits at a game and follows it. `ports` are the nodes that he may try, and may change at any time."""
 
@@ -50,7 +58,7 @@ class Seated:
         time.sleep(random.uniform(0.02, 0.1))
 
     def _come_back(self):
-        while True:
+        for _ in attempts("coming back"):
             try:
                 self._connect()
                 if self.version == 0:
@@ -94,7 +102,7 @@ class Seated:
     def ask(self, **message):
         """Asks until there is an answer; the same request each time, so that it is done once."""
         message.setdefault("id", f"once-{random.getrandbits(64)}")
-        while True:
+        for _ in attempts(message):
             try:
                 if not self.live:
                     self._connect()
@@ -160,7 +168,7 @@ class Match:
             player.follow()
 
     def _patiently(self, what, *arguments, **more):
-        while True:
+        for _ in attempts(what):
             try:
                 return what(*arguments, **more)
             except (*LOST, AssertionError):

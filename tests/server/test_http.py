@@ -459,6 +459,7 @@ class AccessLog(unittest.TestCase):
             guest.request("PASTED", "/api/guest")
             with guest.live() as live:
                 live.follow(made["game"])
+            client.wait_until(lambda: '"event":"live_socket"' in server.logged(), "the line of the live socket")
             server.stop()
             logged = server.logged()
             lines = [json.loads(line) for line in logged.splitlines()]
