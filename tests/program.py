@@ -54,10 +54,10 @@ def output(*arguments, stdin=b"", patience=PATIENCE_S):
 
 
 def wait_until(holds, what):
-    """Waits until it holds; if it never does, the failure says what was awaited."""
+    """Asks again and again whether something holds; if it never does, the failure says what was awaited."""
     deadline = time.monotonic() + PATIENCE_S
     while not holds():
-        assert time.monotonic() < deadline, f"waited in vain until {what}"
+        assert time.monotonic() < deadline, f"waited {PATIENCE_S} s for {what}"
         time.sleep(0.01)
 
 

@@ -87,7 +87,7 @@ class Match(unittest.TestCase):
         for threads in ("1", "2"):
             self.records.unlink(missing_ok=True)
             out, errors = self.interrupted("bobail", "4", "4", "--games", "1000000", "--threads", threads, "--records",
-                                           str(self.records), when=self.records_written, what="three games are recorded")
+                                           str(self.records), when=self.records_written, what="the records of three games")
             games = int(re.search(r"^bobail, (\d+) games", out)[1])
             self.assertGreaterEqual(games, 3)
             self.assertRegex(out, r"\n  4 +\d+\.\d % ")
@@ -96,7 +96,7 @@ class Match(unittest.TestCase):
 
     def test_an_interrupt_does_not_wait_for_a_decision_and_leaves_no_empty_file(self):
         out, errors = self.interrupted("gwezboell", "8:time=3600000", "--records", str(self.records),
-                                       when=self.records.exists, what="the file of records is there")
+                                       when=self.records.exists, what="the file of records")
         self.assertEqual(out, "gwezboell, 0 games, fair share 50.0 %\n")
         self.assertIn("interrupted after 0 of 100 games", errors)
         self.assertFalse(self.records.exists())
@@ -110,9 +110,9 @@ class Match(unittest.TestCase):
                           f"os.rename({str(pids)!r} + '.new', {str(pids)!r})\n"
                           "time.sleep(600)\n")
         self.interrupted("bobail", f"program:start=3600000:{sys.executable} {script}", "1", when=pids.exists,
-                         what="the program hangs")
+                         what="the program that hangs")
         for pid in pids.read_text().split():
-            program.wait_until(lambda pid=pid: program.has_ended(pid), f"process {pid} has ended")
+            program.wait_until(lambda pid=pid: program.has_ended(pid), f"the end of process {pid}")
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ class Programs(unittest.TestCase):
         self.loses(f"/bin/sh -c '{start}echo ugiok; until [ \"$line\" = isready ]; do read line; done; exit 4'",
                    "ended with status 4")
         for pid in pids.read_text().split():
-            program.wait_until(lambda pid=pid: program.has_ended(pid), f"process {pid} has ended")
+            program.wait_until(lambda pid=pid: program.has_ended(pid), f"the end of process {pid}")
 
     def test_one_that_ends_long_after_it_has_closed_its_output(self):
         self.loses("/bin/sh -c 'exec >&-; sleep 0.3; exit 5'", "ended with status 5")

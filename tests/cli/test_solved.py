@@ -83,6 +83,9 @@ class WithoutTable(unittest.TestCase):
 
 
 class PocketBook(unittest.TestCase):
+    def test_south_wins_by_it_against_everything(self):
+        self.assertIn("South wins against everything", program.output("book", "check", str(BOOK)))
+
     def test_a_book_that_is_none_or_damaged_is_refused_by_name(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "b.book"

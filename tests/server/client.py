@@ -43,14 +43,6 @@ class TestClock:
         self._time[0] += milliseconds
 
 
-def wait_until(holds, what):
-    """Asks again and again whether something holds; `what` is told if it never does."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < deadline, f"waited {PATIENCE_S} s for {what}"
-        time.sleep(0.02)
-
-
 class Server:
     """The real binary with a data folder of its own; it can be stopped, killed and started again."""
 
@@ -113,10 +105,7 @@ class Server:
 
     def wait_for(self, name, is_right):
         """Waits until a figure of /metrics is as it should be."""
-        deadline = time.monotonic() + PATIENCE_S
-        while not is_right(value := self.metric(name)):
-            assert time.monotonic() < deadline, f"{name} is {value} for too long"
-            time.sleep(0.01)
+        program.wait_until(lambda: is_right(self.metric(name)), f"the right {name}")
 
 
 class Answer:

@@ -1,9 +1,9 @@
 """Games in which nothing has happened for long are archived, never lost: readable as before, in nobody's way, and back as
 soon as somebody acts. On both real databases."""
-import time
 import unittest
 
 import client
+import program
 import temporary_postgresql
 
 DAYS = 2
@@ -68,10 +68,7 @@ class ArchiveTest:
         return {entry["game"] for entry in server.guest().get("/api/games").json["games"]}
 
     def wait_until_listed(self, server, games):
-        deadline = time.monotonic() + client.PATIENCE_S
-        while self.listed(server) != games:
-            self.assertLess(time.monotonic(), deadline, self.listed(server))
-            time.sleep(0.05)
+        program.wait_until(lambda: self.listed(server) == games, f"the list {games}")
 
 
 class OnSqlite(ArchiveTest, unittest.TestCase):

@@ -185,7 +185,7 @@ class Requests(Bounds):
         for cut in range(begin, len(whole)):
             with self.connect() as raw:
                 raw.sendall(whole[:cut])
-                client.wait_until(lambda: unread(self.server, raw) == 0, "the server to read")
+                program.wait_until(lambda: unread(self.server, raw) == 0, "the server to read")
                 raw.sendall(whole[cut:])
                 self.assert_status(answer_of(raw), 200, cut)
 
@@ -253,7 +253,7 @@ class LiveSockets(Bounds):
                         lazy.send(do="follow", game=pair.game, version=1)
                 except ConnectionError:
                     pass
-                client.wait_until(lambda: "slow_reader_dropped" in server.logged(), "the drop")
+                program.wait_until(lambda: "slow_reader_dropped" in server.logged(), "the drop")
             waited = int(re.search(r'"queued_bytes":(\d+)', server.logged()).group(1))
             self.assertLess(waited, 256 * 1024)
             pair.act(pair.anna, "c1e3")
@@ -319,9 +319,9 @@ class MemoryLimit(unittest.TestCase):
             held.append(self.connect())
             self.addCleanup(held[-1].close)
             held[-1].sendall(costly)
-            client.wait_until(lambda: unread(self.server, held[-1]) == 0, "the server to read")
+            program.wait_until(lambda: unread(self.server, held[-1]) == 0, "the server to read")
         self.assertRegex(self.server.logged(), '"event":"connection_failed","why":"std::bad_alloc"')
-        client.wait_until(lambda: any(is_closed(raw) for raw in held), "the end of the connection that failed")
+        program.wait_until(lambda: any(is_closed(raw) for raw in held), "the end of the connection that failed")
         for raw in held:
             raw.close()
         self.assert_good()

@@ -203,7 +203,7 @@ class Floods(HostileTest):
             with socket.create_connection(("127.0.0.1", server.port), timeout=program.PATIENCE_S) as late:
                 self.assertRegex(late.makefile("rb").read(), b"^HTTP/1.1 429 ")
             held.pop().close()
-            client.wait_until(lambda: client.Guest(server.port).get("/healthz").status == 200, "room for one more")
+            program.wait_until(lambda: client.Guest(server.port).get("/healthz").status == 200, "room for one more")
             for each in held:
                 each.close()
 
@@ -306,7 +306,7 @@ class SlowReaders(unittest.TestCase):
         def is_dropped():
             meanwhile()
             return server.metric("dropped_total") == 1
-        client.wait_until(is_dropped, "the drop")
+        program.wait_until(is_dropped, "the drop")
 
     def test_a_reader_who_drowns_in_his_own_answers_holds_nobody_up_is_dropped_and_can_resume(self):
         with client.Server(*UNLIMITED, clock=client.TestClock()) as server, client.Pair(server) as pair:

@@ -58,7 +58,7 @@ class Nginx:
                                          f"{folder}/nginx.conf", "-e", f"{folder}/error.log"])
         self.tls = ssl.create_default_context(cafile=str(self.folder / "fullchain.pem"))
         try:
-            client.wait_until(self.answers, "nginx to answer")
+            program.wait_until(self.answers, "nginx to answer")
         except BaseException:
             self.close()
             raise
@@ -117,7 +117,7 @@ class BehindNginx(unittest.TestCase):
         self.guest().get(f"/api/games/{made['game']}?key={made['keys']['watch']}")
         client.Guest(self.nginx.plain).get(f"/api/games/{made['game']}?key={made['keys']['watch']}")
         log = self.nginx.folder / "access.log"
-        client.wait_until(lambda: log.read_text().count(f"GET /api/games/{made['game']} HTTP") == 2, "both in the log")
+        program.wait_until(lambda: log.read_text().count(f"GET /api/games/{made['game']} HTTP") == 2, "both in the log")
         self.assertNotIn("key", log.read_text())
 
     def test_foreign_pages_are_refused_and_metrics_stay_inside(self):

@@ -314,7 +314,7 @@ class Addresses(HttpTest):
             self.assert_refused(full, 503, "limit", "full")
             self.assert_secure(full)
             held.pop().close()
-            client.wait_until(lambda: client.Guest(server.port).get("/healthz").status == 200, "room for one more")
+            program.wait_until(lambda: client.Guest(server.port).get("/healthz").status == 200, "room for one more")
             held.pop().close()
 
     def test_every_answer_tells_when_it_was_given(self):
@@ -459,7 +459,7 @@ class AccessLog(unittest.TestCase):
             guest.request("PASTED", "/api/guest")
             with guest.live() as live:
                 live.follow(made["game"])
-            client.wait_until(lambda: '"event":"live_socket"' in server.logged(), "the line of the live socket")
+            program.wait_until(lambda: '"event":"live_socket"' in server.logged(), "the line of the live socket")
             server.stop()
             logged = server.logged()
             lines = [json.loads(line) for line in logged.splitlines()]

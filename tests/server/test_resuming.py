@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 import client
+import program
 
 # What may wait for a socket before its reader counts as too slow (docs/api.md).
 QUEUE_LIMIT = 256 * 1024
@@ -171,7 +172,7 @@ class NotReading(ResumingTest):
                 live.send_frame(10, b"")  # a pong that nobody has asked for
             self.server.clock.advance(1000)
             return self.server.metric("dropped_total") == 1
-        client.wait_until(is_dropped, "the drop")
+        program.wait_until(is_dropped, "the drop")
         again = self.come_back(self.pair.version - 10)
         self.assert_comes(again, self.pair.game, self.pair.version - 10, self.pair.version)
 

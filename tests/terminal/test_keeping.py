@@ -175,7 +175,7 @@ class Keeping(unittest.TestCase):
         word = person.list()[0]
         before = self.processor_time(terminal.process.pid)
         terminal.type(f"{word}\n")
-        program.wait_until(lambda: self.processor_time(terminal.process.pid) > before + 0.1, "the computer thinks")
+        program.wait_until(lambda: self.processor_time(terminal.process.pid) > before + 0.1, "the computer to think")
         terminal.interrupt()
         self.assertEqual(terminal.wait(), -signal.SIGINT)
         (name,) = self.kept()
@@ -191,7 +191,7 @@ class Keeping(unittest.TestCase):
         person = Person(terminal, 1)
         word = person.list()[0]
         terminal.type(f"{word}\n")
-        program.wait_until(lambda: os.path.exists(trace) and os.path.getsize(trace), "the program has been started")
+        program.wait_until(lambda: os.path.exists(trace) and os.path.getsize(trace), "the start of the program")
         terminal.interrupt()
         self.assertEqual(terminal.wait(), -signal.SIGINT)
         with open(trace, encoding="utf-8") as file:
