@@ -8,8 +8,8 @@
 
 #include "core/random.h"
 #include "games/bobail/game.h"
-#include "solve/bobail_oracle.h"
-#include "solve/table.h"
+#include "games/bobail/solved/bobail_oracle.h"
+#include "games/bobail/solved/table.h"
 
 namespace {
 

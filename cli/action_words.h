@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/words.h"
+#include "session/words.h"
 
 namespace tablier::cli {
 

@@ -6,8 +6,8 @@
 #include "analysis.h"
 #include "commands.h"
 #include "core/json.h"
-#include "core/record.h"
 #include "files.h"
+#include "session/record.h"
 
 namespace tablier::cli {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/told_position.h"
+#include "session/told_position.h"
 #include "thinking.h"
 
 namespace tablier::cli {

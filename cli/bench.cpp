@@ -7,10 +7,10 @@
 #include "commands.h"
 #include "core/json.h"
 #include "core/level.h"
-#include "core/registry.h"
-#include "core/spec.h"
 #include "search/search.h"
-#include "search/signature.h"
+#include "session/registry.h"
+#include "session/signature.h"
+#include "session/spec.h"
 
 namespace tablier::cli {
 

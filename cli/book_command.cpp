@@ -4,7 +4,7 @@
 #include "commands.h"
 #include "files.h"
 #include "games/bobail/book.h"
-#include "solve/book_maker.h"
+#include "games/bobail/solved/book_maker.h"
 #include "tables.h"
 
 namespace tablier::cli {
@@ -12,7 +12,7 @@ namespace tablier::cli {
 int run_book_make(const BookChoice& choice, const Console& console) {
   const auto oracle = open_bobail_table(choice.tables);
   if (!oracle) return wrong_use(console, oracle.error().message);
-  const Expected<bobail::Book> book = solve::make_book(**oracle);
+  const Expected<bobail::Book> book = bobail::solved::make_book(**oracle);
   if (!book) {
     fmt::print(console.err, "tablier: book: {}\n", book.error().message);
     return kFailure;

@@ -2,9 +2,9 @@
 #include <fmt/ostream.h>
 
 #include "commands.h"
-#include "core/describe.h"
-#include "core/registry.h"
 #include "layout.h"
+#include "session/describe.h"
+#include "session/registry.h"
 
 namespace tablier::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/table.h"
+#include "session/table.h"
 #include "terminal.h"
 
 namespace tablier::cli {

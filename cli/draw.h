@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "core/any_game.h"
+#include "erased/any_game.h"
 #include "terminal.h"
 
 namespace tablier::cli {

@@ -3,7 +3,7 @@
 #include <istream>
 #include <ostream>
 
-#include "core/spec.h"
+#include "session/spec.h"
 
 namespace tablier::cli {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/told_position.h"
+#include "session/told_position.h"
 #include "thinker.h"
 
 namespace tablier::cli {

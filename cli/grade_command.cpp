@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "commands.h"
-#include "core/record.h"
-#include "core/words.h"
 #include "files.h"
+#include "session/record.h"
+#include "session/words.h"
 #include "tables.h"
 
 namespace tablier::cli {
@@ -25,14 +25,14 @@ struct Grades {
 int sign(Outcome outcome) { return outcome.is_draw() ? 0 : outcome.is_won() ? 1 : -1; }
 
 /// An error only if the table is damaged.
-Expected<void> grade(const solve::BobailOracle& oracle, const Table& table, std::array<Grades, 2>& grades) {
+Expected<void> grade(const bobail::solved::BobailOracle& oracle, const Table& table, std::array<Grades, 2>& grades) {
   const auto& states = table.states();
   for (std::size_t begin = 0; begin + 1 < states.size();) {
     const Seat seat = states[begin].actor().seat();
     std::size_t end = begin + 1;
     while (end + 1 < states.size() && !states[end].actor().is_nobody() && !states[end].begins_turn()) ++end;
-    const auto before_state = solve::read_bobail(states[begin].position());
-    const auto after_state = solve::read_bobail(states[end].position());
+    const auto before_state = bobail::solved::read_bobail(states[begin].position());
+    const auto after_state = bobail::solved::read_bobail(states[end].position());
     if (!before_state || !after_state) return fail("a position that was played does not read");
     const Expected<Outcome> before = oracle.outcome(*before_state);
     if (!before) return std::unexpected(before.error());

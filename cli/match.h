@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "core/record.h"
 #include "opening.h"
 #include "players.h"
+#include "session/record.h"
 #include "statistics.h"
 
 namespace tablier::cli {

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "core/table.h"
 #include "core/value.h"
+#include "session/table.h"
 
 namespace tablier::cli {
 

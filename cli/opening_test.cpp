@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/spec.h"
+#include "session/spec.h"
 
 namespace tablier::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/record.h"
 #include "players.h"
+#include "session/record.h"
 #include "terminal.h"
 
 namespace tablier::cli {

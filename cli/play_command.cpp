@@ -7,8 +7,6 @@
 #include <tuple>
 
 #include "commands.h"
-#include "core/record.h"
-#include "core/registry.h"
 #include "core/text.h"
 #include "files.h"
 #include "interrupts.h"
@@ -17,6 +15,8 @@
 #include "play.h"
 #include "program_spec.h"
 #include "search/levels.h"
+#include "session/record.h"
+#include "session/registry.h"
 
 namespace tablier::cli {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/table.h"
 #include "program_spec.h"
 #include "search/search.h"
+#include "session/table.h"
 #include "thinking.h"
 
 namespace tablier::cli {

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "commands.h"
-#include "core/table.h"
 #include "core/text.h"
 #include "draw.h"
+#include "session/table.h"
 
 namespace tablier::cli {
 

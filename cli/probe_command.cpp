@@ -2,8 +2,8 @@
 #include <fmt/ostream.h>
 
 #include "commands.h"
-#include "core/spec.h"
-#include "search/known_position.h"
+#include "erased/known_position.h"
+#include "session/spec.h"
 #include "tables.h"
 
 namespace tablier::cli {

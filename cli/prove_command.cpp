@@ -6,11 +6,11 @@
 #include <map>
 
 #include "commands.h"
-#include "core/registry.h"
-#include "core/table.h"
 #include "core/text.h"
+#include "erased/verify_win.h"
 #include "layout.h"
-#include "search/proof.h"
+#include "session/registry.h"
+#include "session/table.h"
 
 namespace tablier::cli {
 
@@ -20,7 +20,7 @@ namespace {
 std::string provable_games() {
   std::vector<std::string_view> ids;
   for (const AnyGame* game : all_games()) {
-    if (game->start({}).proof({.turns = 0, .work = 1}) != nullptr) ids.push_back(game->info().id);
+    if (game->start({}).proof(ProofSettings{.turns = 0, .work = 1}) != nullptr) ids.push_back(game->info().id);
   }
   return either(ids);
 }
@@ -132,7 +132,8 @@ int print_win(const Table& table, const Proof& proof, bool with_tree, const Cons
 int run_prove(const ProveChoice& choice, const Console& console) {
   const Expected<Table> table = make_table(choice.place);
   if (!table) return wrong_use(console, table.error().message);
-  const auto proof = table->seats() == 2 ? table->state().proof({.turns = choice.turns, .work = choice.work}) : nullptr;
+  const auto proof =
+      table->seats() == 2 ? table->state().proof(ProofSettings{.turns = choice.turns, .work = choice.work}) : nullptr;
   if (proof == nullptr) return wrong_use(console, why_not(*table));
   if (table->finished()) {
     return wrong_use(console, "position: the game is over, " + payoffs_text(table->winners(), 2));

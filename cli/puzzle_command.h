@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "puzzle/puzzle.h"
 #include "search/proof.h"
+#include "study/puzzle.h"
 #include "terminal.h"
 
 namespace tablier::cli {

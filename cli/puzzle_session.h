@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "core/table.h"
-#include "puzzle/judge.h"
-#include "puzzle/puzzle.h"
+#include "session/table.h"
+#include "study/judge.h"
+#include "study/puzzle.h"
 #include "terminal.h"
 
 namespace tablier::cli {

@@ -10,9 +10,9 @@
 #include "core/text.h"
 #include "files.h"
 #include "progress.h"
-#include "puzzle/check.h"
-#include "puzzle/maker.h"
 #include "puzzle_command.h"
+#include "study/check.h"
+#include "study/maker.h"
 #include "table_wins.h"
 #include "tables.h"
 

@@ -2,9 +2,9 @@
 #include <fmt/ostream.h>
 
 #include "commands.h"
-#include "core/describe.h"
 #include "draw.h"
 #include "files.h"
+#include "session/describe.h"
 
 namespace tablier::cli {
 

@@ -5,13 +5,13 @@
 #include <filesystem>
 
 #include "commands.h"
+#include "games/bobail/solved/solver.h"
+#include "games/bobail/solved/table.h"
+#include "games/bobail/solved/table_writer.h"
+#include "games/bobail/solved/verify.h"
 #include "interrupts.h"
 #include "progress.h"
 #include "resources.h"
-#include "solve/solver.h"
-#include "solve/table.h"
-#include "solve/table_writer.h"
-#include "solve/verify.h"
 #include "tables.h"
 
 namespace tablier::cli {
@@ -20,10 +20,10 @@ namespace {
 
 namespace files = std::filesystem;
 using Clock = std::chrono::steady_clock;
-using solve::PassFacts;
-using solve::RowThreads;
-using solve::TableHeader;
-using solve::TableKind;
+using bobail::solved::PassFacts;
+using bobail::solved::TableHeader;
+using bobail::solved::TableKind;
+using solving::RowThreads;
 
 constexpr int kKnights = 5;
 
@@ -32,7 +32,7 @@ std::uint64_t size_of_passes(const files::path& folder) {
   std::uint64_t size = 0;
   std::error_code error;
   for (std::uint32_t turns = 0;; ++turns) {
-    const auto bytes = files::file_size(solve::PassReader::path(folder, turns), error);
+    const auto bytes = files::file_size(bobail::solved::PassReader::path(folder, turns), error);
     if (error) return size;
     size += bytes;
   }
@@ -62,7 +62,7 @@ class SolveRun {
     if (const Expected<void> enough = expect_room(work, file); !enough) return enough;
     const Expected<std::vector<PassFacts>> passes = make_passes(work);
     if (!passes) return std::unexpected(passes.error());
-    const auto solved = solve::SolvedRows<kKnights>::open(work);
+    const auto solved = bobail::solved::SolvedRows<kKnights>::open(work);
     if (!solved) return std::unexpected(solved.error());
     Expected<TableHeader> header = write(*solved, TableKind::kTurns, file);
     if (header && choice_.values) header = write(*solved, TableKind::kValues, *choice_.values);
@@ -79,11 +79,12 @@ class SolveRun {
   /// Whether there are memory and disk for all that follows: whoever has too little is told before he has waited.
   Expected<void> expect_room(const files::path& work, const files::path& file) const {
     constexpr std::uint64_t kWorkspace = 400'000'000;  // buffers, and the counts of the table's writer
-    const Expected<void> memory = expect_memory(solve::Solver<kKnights>::kMemory + kWorkspace);
+    const Expected<void> memory = expect_memory(bobail::solved::Solver<kKnights>::kMemory + kWorkspace);
     if (!memory) return memory;
     const std::uint64_t there = size_of_passes(work);
-    std::vector<DiskNeed> needs{{.folder = work, .bytes = std::max(solve::Solver<kKnights>::kDisk, there) - there},
-                                {.folder = file.parent_path(), .bytes = kTableSize}};
+    std::vector<DiskNeed> needs{
+        {.folder = work, .bytes = std::max(bobail::solved::Solver<kKnights>::kDisk, there) - there},
+        {.folder = file.parent_path(), .bytes = kTableSize}};
     if (choice_.values) needs.push_back({.folder = files::path(*choice_.values).parent_path(), .bytes = kValuesSize});
     if (const Expected<void> disk = expect_disk(needs); !disk) return disk;
     for (const DiskNeed& need : needs) {
@@ -93,11 +94,11 @@ class SolveRun {
   }
 
   Expected<std::vector<PassFacts>> make_passes(const files::path& work) {
-    solve::SolveSettings settings;
+    bobail::solved::SolveSettings settings;
     settings.folder = work;
     settings.threads = choice_.threads;
     settings.stop = &interruption();
-    settings.progress = [this](const solve::PassProgress& progress) { show(progress); };
+    settings.progress = [this](const bobail::solved::PassProgress& progress) { show(progress); };
     settings.passed = [this](const PassFacts& facts) {
       won_ += facts.won;
       lost_ += facts.lost;
@@ -108,10 +109,10 @@ class SolveRun {
                  duration_text(Clock::now() - begin_));
       console_.out << std::flush;
     };
-    return solve::Solver<kKnights>(std::move(settings)).run();
+    return bobail::solved::Solver<kKnights>(std::move(settings)).run();
   }
 
-  void show(const solve::PassProgress& progress) {
+  void show(const bobail::solved::PassProgress& progress) {
     const double share = static_cast<double>(progress.rows_done) / progress.rows;
     const double resolved = static_cast<double>(won_ + lost_) / kPositions;
     const std::chrono::duration<double> taken = Clock::now() - pass_begin_;
@@ -120,14 +121,15 @@ class SolveRun {
     bar_.show(share, fmt::format("pass {} of {}, {:.1f} % known{}", progress.turns, kPasses, 100 * resolved, left));
   }
 
-  Expected<TableHeader> write(const solve::SolvedRows<kKnights>& solved, TableKind kind, const std::string& file) {
+  Expected<TableHeader> write(const bobail::solved::SolvedRows<kKnights>& solved, TableKind kind,
+                              const std::string& file) {
     const Clock::time_point begin = Clock::now();
     const RowThreads threads{
         .threads = choice_.threads,
         .progress = [this](std::uint32_t done,
                            std::uint32_t rows) { bar_.show(static_cast<double>(done) / rows, "writing the table"); },
         .stop = &interruption()};
-    const Expected<TableHeader> header = solve::write_table(solved, kind, file, threads);
+    const Expected<TableHeader> header = bobail::solved::write_table(solved, kind, file, threads);
     if (!header) return header;
     bar_.clear();
     fmt::print(console_.out, "{}: {} bytes, {}\n", file, header->file_size(), duration_text(Clock::now() - begin));
@@ -171,12 +173,12 @@ int run_verify(const VerifyChoice& choice, const Console& console) {
   const CatchInterrupts catching;
   const Clock::time_point begin = Clock::now();
   const std::string file = choice.file.value_or(bobail_table_file(usual_tables_folder()));
-  const auto table = solve::Table<kKnights>::open(file);
+  const auto table = bobail::solved::Table<kKnights>::open(file);
   if (!table) return wrong_use(console, "verify: " + table.error().message);
   if (table->header().kind != TableKind::kTurns) {
     return wrong_use(console, "verify: " + file + ": expected a table with turns, found one of values alone");
   }
-  const Expected<void> memory = expect_memory(solve::verification_memory<kKnights>());
+  const Expected<void> memory = expect_memory(bobail::solved::verification_memory<kKnights>());
   if (!memory) return wrong_use(console, "verify: " + memory.error().message);
   ProgressBar bar(console);
   const RowThreads threads{
@@ -184,7 +186,7 @@ int run_verify(const VerifyChoice& choice, const Console& console) {
       .progress = [&](std::uint32_t done,
                       std::uint32_t rows) { bar.show(static_cast<double>(done) / rows, "verifying"); },
       .stop = &interruption()};
-  const auto verified = solve::verify(*table, threads);
+  const auto verified = bobail::solved::verify(*table, threads);
   bar.clear();
   if (!verified) {
     fmt::print(console.err, "tablier: verify: {}: {}\n", file, verified.error().message);

@@ -11,13 +11,14 @@ std::string bobail_table_file(const std::string& folder) { return folder + "/bob
 
 std::string usual_tables_folder() { return usual_data_folder() + "/tables"; }
 
-Expected<std::unique_ptr<const solve::BobailOracle>> open_bobail_table(const std::optional<std::string>& folder) {
+Expected<std::unique_ptr<const bobail::solved::BobailOracle>> open_bobail_table(
+    const std::optional<std::string>& folder) {
   const std::string file = bobail_table_file(folder.value_or(usual_tables_folder()));
   if (!file_exists(file)) {
     return fail("tables: there is no " + file +
                 "; `tablier solve bobail` makes it, --tables FOLDER names another folder");
   }
-  auto table = solve::BobailOracle::open(file);
+  auto table = bobail::solved::BobailOracle::open(file);
   if (!table) return fail("tables: " + table.error().message);
   return table;
 }

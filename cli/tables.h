@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "solve/bobail_oracle.h"
+#include "games/bobail/solved/bobail_oracle.h"
 #include "terminal.h"
 
 namespace tablier::cli {
@@ -16,7 +16,8 @@ std::string bobail_table_file(const std::string& folder);
 std::string usual_tables_folder();
 
 /// Opens Bobail's table in that folder, or in the usual one.
-Expected<std::unique_ptr<const solve::BobailOracle>> open_bobail_table(const std::optional<std::string>& folder);
+Expected<std::unique_ptr<const bobail::solved::BobailOracle>> open_bobail_table(
+    const std::optional<std::string>& folder);
 
 /// From now on the top levels play by the tables of this folder, or of the usual one. A folder that is named must have
 /// one; of the usual one only a table that is there but no good is worth a word, and one plays without it. "none" is no

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "core/any_game.h"
+#include "erased/any_game.h"
 #include "search/search.h"
 
 namespace tablier::cli {

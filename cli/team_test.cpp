@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/spec.h"
-#include "core/table.h"
+#include "session/spec.h"
+#include "session/table.h"
 #include "support/forced_wins.h"
 
 namespace tablier::cli {

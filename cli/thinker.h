@@ -8,7 +8,7 @@
 #include <string_view>
 #include <thread>
 
-#include "core/any_game.h"
+#include "erased/any_game.h"
 #include "thinking.h"
 
 namespace tablier::cli {

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <functional>
 
-#include "core/decisions.h"
+#include "erased/decisions.h"
 #include "search/search.h"
 
 namespace tablier::cli {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/told_position.h"
+#include "session/told_position.h"
 
 namespace tablier::cli {
 

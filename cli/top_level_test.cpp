@@ -4,11 +4,11 @@
 #include <sstream>
 
 #include "commands.h"
-#include "core/record.h"
 #include "engine.h"
+#include "erased/test_oracle.h"
 #include "match.h"
 #include "search/levels.h"
-#include "search/test_oracle.h"
+#include "session/record.h"
 #include "team.h"
 
 namespace tablier::cli {

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <map>
 
-#include "batch.h"
 #include "core/board_text.h"
-#include "core/record.h"
 #include "core/text.h"
+#include "session/batch.h"
+#include "session/record.h"
 #include "support/mutate.h"
 #include "support/names.h"
 #include "support/random_game.h"
@@ -208,7 +208,7 @@ RC_GTEST_PROP(Laws, batch_answers_anything_with_one_line, ()) {
         "\t" + any_field(legal.empty() ? "3" : legal[random.below(static_cast<std::uint32_t>(legal.size()))], random);
   }
   RC_LOG() << line << "\n";
-  const std::string answer = cli::batch_answer(line, kPerftBudget);
+  const std::string answer = batch_answer(line, kPerftBudget);
   RC_ASSERT(std::ranges::none_of(answer, [](char c) { return static_cast<unsigned char>(c) < 0x20; }));
   if (answer.starts_with("error: ")) RC_ASSERT(is_sentence(answer));
 }

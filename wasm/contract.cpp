@@ -4,13 +4,13 @@
 #include <array>
 
 #include "base64.h"
-#include "core/decisions.h"
-#include "core/describe.h"
-#include "core/registry.h"
 #include "core/text.h"
+#include "erased/decisions.h"
 #include "games/bobail/book.h"
 #include "puzzle_answer.h"
 #include "search/levels.h"
+#include "session/describe.h"
+#include "session/registry.h"
 #include "table_answer.h"
 
 namespace tablier::wasm {

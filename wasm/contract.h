@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/told_position.h"
-#include "puzzle/judge.h"
 #include "request.h"
 #include "search/search.h"
+#include "session/told_position.h"
+#include "study/judge.h"
 
 namespace tablier::wasm {
 

@@ -1,9 +1,9 @@
 #include "puzzle_answer.h"
 
-#include "core/describe.h"
 #include "core/text.h"
-#include "puzzle/puzzle.h"
 #include "search/proof.h"
+#include "session/describe.h"
+#include "study/puzzle.h"
 #include "table_answer.h"
 
 namespace tablier::wasm {

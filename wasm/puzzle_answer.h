@@ -3,9 +3,9 @@
 #include <memory>
 #include <string>
 
-#include "core/told_position.h"
-#include "puzzle/judge.h"
 #include "request.h"
+#include "session/told_position.h"
+#include "study/judge.h"
 
 namespace tablier::wasm {
 

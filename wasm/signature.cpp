@@ -1,7 +1,7 @@
 // The signature of every game, as `tablier bench --signature` prints it, as a WebAssembly module for the tests: ./test
 // compares it without a byte more in the page's module.
 
-#include "search/signature.h"
+#include "session/signature.h"
 
 namespace {
 

@@ -1,7 +1,7 @@
 #include "table_answer.h"
 
-#include "core/describe.h"
 #include "core/text.h"
+#include "session/describe.h"
 
 namespace tablier::wasm {
 

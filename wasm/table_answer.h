@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/told_position.h"
 #include "request.h"
+#include "session/told_position.h"
 
 namespace tablier::wasm {
 

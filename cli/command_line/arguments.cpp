@@ -5,8 +5,8 @@
 #include <cmath>
 #include <optional>
 
-#include "core/spec.h"
 #include "core/text.h"
+#include "session/spec.h"
 
 namespace tablier::cli {
 

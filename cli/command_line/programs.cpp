@@ -1,13 +1,31 @@
+#include <istream>
 #include <memory>
+#include <ostream>
+#include <string>
 
 #include "arguments.h"
-#include "batch.h"
 #include "command_line.h"
 #include "commands.h"
 #include "groups.h"
+#include "session/batch.h"
 #include "statistics.h"
+#include "terminal.h"
 
 namespace tablier::cli {
+
+namespace {
+
+/// Answers each line of input as it comes, until the input ends.
+void run_batch(std::istream& input, std::ostream& output) {
+  constexpr std::size_t kLongestRequest = std::size_t{16} << 20U;
+  std::string line;
+  for (LineRead read; output && (read = read_line(input, line, kLongestRequest)) != LineRead::kEnd;) {
+    output << (read == LineRead::kTooLong ? "error: the request is too long" : batch_answer(line)) << '\n'
+           << std::flush;
+  }
+}
+
+}  // namespace
 
 void add_batch(CommandLine& line) {
   constexpr std::string_view kExample = "printf 'start\\tbobail\\n' | tablier batch";

@@ -1,4 +1,4 @@
-// The registry: one line a folder of games/, in the order in which people see them. Included by core/registry.*,
+// The registry: one line a folder of games/, in the order in which people see them. Included by session/registry.cpp,
 // which says what a line means; nothing else stands here.
 TABLIER_GAME_FOLDER(bobail)
 TABLIER_GAME_FOLDER(castelott)

@@ -6,10 +6,10 @@
 
 #include "core/board_text.h"
 #include "core/playout.h"
-#include "core/spec.h"
-#include "core/table.h"
 #include "games/bobail/game.h"
 #include "games/gwezboell/game.h"
+#include "session/spec.h"
+#include "session/table.h"
 #include "support/forced_wins.h"
 #include "support/random_game.h"
 

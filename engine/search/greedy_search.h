@@ -14,7 +14,7 @@ class GreedySearch final : public Search {
 
   /// view is what the seat to act sees.
   GreedySearch(const View& view, const SearchSettings& settings) : view_(view), random_(settings.seed) {
-    G::view_legal(view_, list_);
+    G::legal(view_, list_);
     sums_.assign(static_cast<std::size_t>(list_.size()), {});
   }
 
@@ -49,7 +49,7 @@ class GreedySearch final : public Search {
   static constexpr int kTries = 4;
 
   int best() const {
-    const auto seat = static_cast<std::size_t>(index(G::view_actor(view_).seat()));
+    const auto seat = static_cast<std::size_t>(index(G::actor(view_).seat()));
     int best = 0;
     for (int i = 1; i < list_.size(); ++i) {
       if (sums_[static_cast<std::size_t>(i)][seat] > sums_[static_cast<std::size_t>(best)][seat]) best = i;

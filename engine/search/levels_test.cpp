@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "core/registry.h"
-#include "core/spec.h"
-#include "core/table.h"
 #include "search/search.h"
+#include "session/registry.h"
+#include "session/spec.h"
+#include "session/table.h"
 
 namespace tablier {
 namespace {

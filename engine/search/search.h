@@ -38,7 +38,7 @@ struct SearchSettings {
   Value spread = 0;
   /// Its default time for a turn; 0 where work alone limits it, so that the same seed gives the same game everywhere.
   int milliseconds = 0;
-  /// Who knows the game's positions for certain: asked first (search/oracle.h).
+  /// Who knows the game's positions for certain: asked first (erased/oracle.h).
   const Oracle* oracle = nullptr;
   /// The positions at the starts of the turns played so far, as hashes, where repetition draws.
   std::vector<std::uint64_t> past{};

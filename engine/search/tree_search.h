@@ -75,12 +75,12 @@ class TreeSearch final : public Search {
 
   /// view is what the seat to act sees.
   TreeSearch(const View& view, const SearchSettings& settings)
-      : view_(view), viewer_(G::view_actor(view).seat()), settings_(settings), random_(seed_of(settings)) {
+      : view_(view), viewer_(G::actor(view).seat()), settings_(settings), random_(seed_of(settings)) {
     if (settings.attention_in_trees != 0) settings_.attention = settings.attention_in_trees;
     nodes_.reserve(kFirstNodes);
     nodes_.emplace_back();
     ActionList list;
-    G::view_legal(view_, list);
+    G::legal(view_, list);
     fallback_ = list[0];
     only_one_ = list.size() == 1;
     proves_ = !kPlain && !G::info().hidden_cards && !G::info().repetition_draws;
@@ -159,7 +159,7 @@ class TreeSearch final : public Search {
     return ways >= kFewestWays && steps_ >= ways * static_cast<std::uint64_t>(settings_.depth);
   }
 
-  Seat me() const { return G::view_actor(view_).seat(); }
+  Seat me() const { return G::actor(view_).seat(); }
 
   static Value mean(const Node& node, std::size_t seat) { return node.means[seat] / kFine; }
 

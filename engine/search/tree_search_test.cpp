@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/spec.h"
-#include "core/table.h"
 #include "search/levels.h"
+#include "session/spec.h"
+#include "session/table.h"
 #include "support/forced_wins.h"
 #include "support/random_game.h"
 

@@ -3,8 +3,8 @@
 #include <boost/json.hpp>
 #include <charconv>
 
-#include "core/record.h"
-#include "core/words.h"
+#include "session/record.h"
+#include "session/words.h"
 
 namespace tablier::server {
 

@@ -2,8 +2,8 @@
 
 #include <boost/json.hpp>
 
-#include "core/record.h"
 #include "game/test_playing.h"
+#include "session/record.h"
 
 namespace tablier::server {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/decisions.h"
 #include "core/text.h"
+#include "erased/decisions.h"
 #include "game/limits.h"
 
 namespace tablier::server {

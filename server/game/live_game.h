@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/table.h"
 #include "game/sight.h"
+#include "session/table.h"
 
 namespace tablier::server {
 

@@ -1,7 +1,7 @@
 // Giving up, agreeing to a draw, taking back: what players say to each other about a game.
-#include "core/record.h"
 #include "game/command.h"
 #include "game/test_playing.h"
+#include "session/record.h"
 
 namespace tablier::server {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "core/spec.h"
 #include "game/clock.h"
 #include "game/refusal.h"
+#include "session/spec.h"
 
 namespace tablier::server {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/any_game.h"
+#include "erased/any_game.h"
 #include "game/event.h"
 
 namespace tablier::server {

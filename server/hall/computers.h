@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/any_game.h"
+#include "erased/any_game.h"
 #include "search/search.h"
 
 namespace tablier::server {

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "core/record.h"
 #include "game/frames.h"
 #include "hall/hall.h"
 #include "hall/room.h"
 #include "hall/secrets.h"
+#include "session/record.h"
 
 namespace tablier::server {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/decisions.h"
+#include "erased/decisions.h"
 #include "hall/hall.h"
 #include "hall/room.h"
 #include "hall/secrets.h"

@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "core/json.h"
-#include "core/registry.h"
-#include "core/table.h"
-#include "search/known_position.h"
-#include "search/oracle.h"
+#include "erased/known_position.h"
+#include "erased/oracle.h"
+#include "session/registry.h"
+#include "session/table.h"
 
 namespace tablier::server {
 

@@ -5,9 +5,9 @@
 #include <latch>
 #include <optional>
 
+#include "erased/test_oracle.h"
 #include "hall/test_hall.h"
 #include "search/levels.h"
-#include "search/test_oracle.h"
 
 namespace tablier::server {
 namespace {

@@ -3,13 +3,13 @@
 namespace tablier::server {
 
 Expected<ServerClock> ServerClock::set_by_test(const std::string& file) {
-  Expected<solve::MappedFile> mapped = solve::MappedFile::open(file);
+  Expected<solving::MappedFile> mapped = solving::MappedFile::open(file);
   if (!mapped) return fail("test-clock: " + mapped.error().message);
   if (mapped->bytes().size() != sizeof(Milliseconds)) {
     return fail("test-clock: " + file + ": expected 8 bytes, found " + std::to_string(mapped->bytes().size()));
   }
   ServerClock clock;
-  clock.set_by_test_ = std::make_shared<const solve::MappedFile>(std::move(*mapped));
+  clock.set_by_test_ = std::make_shared<const solving::MappedFile>(std::move(*mapped));
   return clock;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/error.h"
-#include "solve/mapped_file.h"
+#include "solving/mapped_file.h"
 #include "storage/types.h"
 
 namespace tablier::server {
@@ -28,7 +28,7 @@ class ServerClock {
  private:
   Milliseconds test_time() const;
 
-  std::shared_ptr<const solve::MappedFile> set_by_test_{};
+  std::shared_ptr<const solving::MappedFile> set_by_test_{};
 };
 
 }  // namespace tablier::server

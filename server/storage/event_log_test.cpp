@@ -5,7 +5,7 @@
 #include <latch>
 #include <thread>
 
-#include "storage/store_test_support.h"
+#include "storage/test_support.h"
 
 namespace tablier::server {
 namespace {

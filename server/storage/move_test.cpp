@@ -1,6 +1,6 @@
 #include "storage/move.h"
 
-#include "storage/store_test_support.h"
+#include "storage/test_support.h"
 
 namespace tablier::server {
 namespace {

@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "storage/postgresql_session.h"
-#include "storage/store_test_support.h"
+#include "storage/test_support.h"
 
 namespace tablier::server {
 namespace {

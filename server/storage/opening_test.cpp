@@ -5,7 +5,7 @@
 
 #include "storage/postgresql_schema.h"
 #include "storage/sqlite_file.h"
-#include "storage/store_test_support.h"
+#include "storage/test_support.h"
 
 namespace tablier::server {
 namespace {

@@ -1,7 +1,7 @@
 #include <libpq-fe.h>
 #include <sqlite3.h>
 
-#include "storage/store_test_support.h"
+#include "storage/test_support.h"
 
 namespace tablier::server {
 

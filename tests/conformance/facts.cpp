@@ -4,8 +4,8 @@
 #include <set>
 
 #include "conformance/conformance.h"
-#include "core/registry.h"
 #include "core/text.h"
+#include "session/registry.h"
 
 namespace tablier::testing {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "conformance/conformance.h"
-#include "core/record.h"
+#include "session/record.h"
 
 namespace tablier::testing {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/table.h"
 #include "fuzz/law.h"
+#include "session/table.h"
 
 namespace tablier::fuzz {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/any_game.h"
+#include "erased/any_game.h"
 #include "support/names.h"
 
 namespace tablier::fuzz {

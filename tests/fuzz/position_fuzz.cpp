@@ -1,7 +1,7 @@
 // Input: a spec, then a position on a line of its own. What can be read is played on at random, and seen by all.
 
-#include "core/table.h"
 #include "fuzz/law.h"
+#include "session/table.h"
 
 namespace tablier::fuzz {
 namespace {

@@ -1,6 +1,6 @@
 // Input: a file of records.
 
-#include "core/record.h"
+#include "session/record.h"
 
 #include "fuzz/law.h"
 

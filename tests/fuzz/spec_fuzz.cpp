@@ -1,6 +1,6 @@
 // Input: a spec.
 
-#include "core/spec.h"
+#include "session/spec.h"
 
 #include "fuzz/law.h"
 

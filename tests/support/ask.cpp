@@ -1,7 +1,7 @@
 #include "support/ask.h"
 
-#include "batch.h"
 #include "core/text.h"
+#include "session/batch.h"
 
 namespace tablier::testing {
 
@@ -11,7 +11,7 @@ std::string ask(std::initializer_list<std::string_view> fields, std::initializer
   std::string request;
   for (const std::string_view field : fields) request += (request.empty() ? "" : "\t") + std::string(field);
   for (const std::string_view field : more) request += "\t" + std::string(field);
-  return cli::batch_answer(request);
+  return batch_answer(request);
 }
 
 }  // namespace

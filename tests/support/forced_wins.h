@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/any_game.h"
+#include "erased/any_game.h"
 
 namespace tablier::testing {
 

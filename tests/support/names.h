@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "core/spec.h"
-#include "core/words.h"
+#include "session/spec.h"
+#include "session/words.h"
 
 namespace tablier {
 

@@ -1,6 +1,6 @@
 #include "support/playthrough.h"
 
-#include "core/record.h"
+#include "session/record.h"
 #include "support/names.h"
 #include "support/random_game.h"
 

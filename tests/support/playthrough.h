@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/spec.h"
+#include "session/spec.h"
 
 namespace tablier::testing {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/table.h"
+#include "session/table.h"
 
 namespace tablier::testing {
 

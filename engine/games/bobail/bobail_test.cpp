@@ -420,7 +420,7 @@ TEST(Bobail, home_ranks_are_marked) {
 }
 
 TEST(Bobail, scene_shows_ten_knights_and_a_tower_that_nobody_owns) {
-  const Scene scene = Bobail::scene_of(Bobail::start({}));
+  const Scene scene = Bobail::scene(Bobail::start({}));
   ASSERT_EQ(scene.pieces.size(), 11U);
   const Facts facts = Bobail::facts({});
   for (const PlacedPiece& placed : scene.pieces) {

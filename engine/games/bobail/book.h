@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/error.h"
+#include "erased/oracle.h"
 #include "games/bobail/game.h"
-#include "search/oracle.h"
 
 namespace tablier::bobail {
 

@@ -1,4 +1,4 @@
-#include "core/erase.h"
+#include "erased/erase.h"
 #include "games/bobail/rules.h"
 
 namespace tablier::bobail {
@@ -40,7 +40,7 @@ Facts Bobail::facts(const Choices& /*choices*/) {
   };
 }
 
-Scene Bobail::scene_of(const State& state) {
+Scene Bobail::scene(const State& state) {
   Scene scene;
   for (const Seat seat : {kSouth, kNorth}) {
     for (const Square square : state.knights[seat]) {

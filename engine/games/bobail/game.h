@@ -60,7 +60,7 @@ struct Bobail : OpenGame<Bobail, State> {
   static std::string write(const State& state);
   static std::string word(Action action) { return move_word(action); }
 
-  static Scene scene_of(const State& state);
+  static Scene scene(const State& state);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);

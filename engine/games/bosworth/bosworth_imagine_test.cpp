@@ -63,7 +63,7 @@ Worlds play(Worlds worlds, const Words& words, const Choices& choices) {
 std::map<std::string, Worlds> by_view(const Worlds& worlds, Seat seat, const Choices& choices) {
   std::map<std::string, Worlds> views;
   for (const auto& [text, weight] : worlds) {
-    views[Bosworth::write_view(Bosworth::view(state_of(text, choices), Viewer(seat)))][text] = weight;
+    views[Bosworth::write(Bosworth::view(state_of(text, choices), Viewer(seat)))][text] = weight;
   }
   return views;
 }

@@ -32,7 +32,7 @@ State state_of(std::string_view text, int players = 2) {
 
 std::string words(const View& seen) {
   ActionList list;
-  Bosworth::view_legal(seen, list);
+  Bosworth::legal(seen, list);
   std::vector<std::string> all;
   for (const Action action : list) all.push_back(Bosworth::word(action));
   std::ranges::sort(all);
@@ -78,9 +78,9 @@ TEST(BosworthView, a_finished_game_hides_the_same) {
 
 TEST(BosworthView, an_onlooker_sees_only_what_every_seat_knows) {
   const View seen = Bosworth::view(state_of(line(position()), 3), Viewer::onlooker());
-  EXPECT_EQ(Bosworth::write_view(seen), position().board +
-                                            " S move hand=S:4?,W:4?,N:0? pile=S:6?,W:8?,N:0? out=- quiet=4 "
-                                            "unseen=S:KRRBBNNPPP,W:KQRRBBNNPPPP,N:-");
+  EXPECT_EQ(Bosworth::write(seen), position().board +
+                                       " S move hand=S:4?,W:4?,N:0? pile=S:6?,W:8?,N:0? out=- quiet=4 "
+                                       "unseen=S:KRRBBNNPPP,W:KQRRBBNNPPPP,N:-");
 }
 
 TEST(BosworthView, positions_a_seat_cannot_tell_apart_give_it_the_same_bytes) {
@@ -147,7 +147,7 @@ TEST(BosworthView, what_is_read_as_a_view_must_be_one) {
   const Viewer viewer(seat_at(0));
   Choices choices;
   choices.players = 3;
-  const std::string good = Bosworth::write_view(Bosworth::view(state, viewer));
+  const std::string good = Bosworth::write(Bosworth::view(state, viewer));
   EXPECT_TRUE(Bosworth::read_view(choices, viewer, good).has_value());
   EXPECT_FALSE(Bosworth::read_view(choices, Viewer(seat_at(1)), good).has_value()) << "another seat's";
   EXPECT_FALSE(Bosworth::read_view(choices, Viewer::onlooker(), good).has_value());
@@ -187,7 +187,7 @@ std::vector<Viewer> viewers(const Choices& choices) {
 
 void check_view(const State& state, Viewer viewer, const Choices& choices, Random& random) {
   const View view = Bosworth::view(state, viewer);
-  const std::string text = Bosworth::write_view(view);
+  const std::string text = Bosworth::write(view);
   const Expected<View> again = Bosworth::read_view(choices, viewer, text);
   ASSERT_TRUE(again.has_value()) << text << "\n" << again.error().message;
   EXPECT_EQ(bytes_of(*again), bytes_of(view)) << text;
@@ -205,9 +205,9 @@ void check_step(const State& state, Action action, const State& next, Viewer vie
   View view = Bosworth::view(state, viewer);
   const Action seen = Bosworth::seen(state, action, viewer);
   ActionList possible;
-  Bosworth::view_legal(view, possible);
-  EXPECT_TRUE(possible.contains(seen)) << Bosworth::write_view(view) << " " << Bosworth::word(seen);
-  Bosworth::view_apply(view, seen);
+  Bosworth::legal(view, possible);
+  EXPECT_TRUE(possible.contains(seen)) << Bosworth::write(view) << " " << Bosworth::word(seen);
+  Bosworth::apply(view, seen);
   EXPECT_EQ(bytes_of(view), bytes_of(Bosworth::view(next, viewer))) << Bosworth::write(state);
 }
 

@@ -1,5 +1,5 @@
 #include "core/board_text.h"
-#include "core/erase.h"
+#include "erased/erase.h"
 #include "games/bosworth/game.h"
 #include "games/bosworth/rules_text.h"
 

@@ -97,15 +97,15 @@ struct Bosworth {
 
   static View view(const State& position, Viewer viewer);
   static Action seen(const State& position, Action action, Viewer viewer);
-  static std::string write_view(const View& seen);
+  static std::string write(const View& seen);
   static Expected<View> read_view(const Choices& choices, Viewer viewer, std::string_view text);
-  static Actor view_actor(const View& seen);
-  static Actor view_turn_of(const View& seen);
-  static bool view_begins_turn(const View& seen);
-  static int view_step(const View& seen);
-  static SeatSet view_winners(const View& seen);
-  static void view_legal(const View& seen, ActionList& list);
-  static void view_apply(View& view, Action action);
+  static Actor actor(const View& seen);
+  static Actor turn_of(const View& seen);
+  static bool begins_turn(const View& seen);
+  static int step(const View& seen);
+  static SeatSet winners(const View& seen);
+  static void legal(const View& seen, ActionList& list);
+  static void apply(View& view, Action action);
   static State imagine(const View& seen, Random& random);
   static Scene scene(const View& seen);
 

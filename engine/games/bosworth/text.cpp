@@ -66,7 +66,7 @@ std::string Bosworth::write(const State& position) {
               by_seat(seats, [&](Side side) { return kinds(position.pile[at(side)]); }));
 }
 
-std::string Bosworth::write_view(const View& seen) {
+std::string Bosworth::write(const View& seen) {
   const Public& known = seen.known;
   const auto hand = [&](Side side) { return seen.is_mine(side) ? kinds(seen.hand) : hidden(known.hand[at(side)]); };
   const auto pile = [&](Side side) { return seen.is_mine(side) ? kinds(seen.pile) : hidden(known.pile[at(side)]); };

@@ -62,13 +62,13 @@ Action Bosworth::seen(const State& position, Action action, Viewer viewer) {
   return hidden ? kHiddenDraw : action;
 }
 
-Actor Bosworth::view_actor(const View& seen) { return bosworth::actor(seen.known); }
-Actor Bosworth::view_turn_of(const View& seen) { return bosworth::turn_of(seen.known); }
-bool Bosworth::view_begins_turn(const View& seen) { return bosworth::begins_turn(seen.known); }
-int Bosworth::view_step(const View& seen) { return static_cast<int>(seen.known.step); }
-SeatSet Bosworth::view_winners(const View& seen) { return bosworth::winners(seen.known); }
+Actor Bosworth::actor(const View& seen) { return bosworth::actor(seen.known); }
+Actor Bosworth::turn_of(const View& seen) { return bosworth::turn_of(seen.known); }
+bool Bosworth::begins_turn(const View& seen) { return bosworth::begins_turn(seen.known); }
+int Bosworth::step(const View& seen) { return static_cast<int>(seen.known.step); }
+SeatSet Bosworth::winners(const View& seen) { return bosworth::winners(seen.known); }
 
-void Bosworth::view_legal(const View& seen, ActionList& list) {
+void Bosworth::legal(const View& seen, ActionList& list) {
   const Public& known = seen.known;
   const bool mine = seen.is_mine(known.turn);
   switch (known.step) {
@@ -85,7 +85,7 @@ void Bosworth::view_legal(const View& seen, ActionList& list) {
   }
 }
 
-void Bosworth::view_apply(View& view, Action action) { play(view, action); }
+void Bosworth::apply(View& view, Action action) { play(view, action); }
 
 State Bosworth::imagine(const View& seen, Random& random) {
   State state;

@@ -528,7 +528,7 @@ TEST(Castelott, sample_is_uniform_over_the_legal_actions) {
 }
 
 TEST(Castelott, scene_tells_captains_from_knights) {
-  const Scene scene = Castelott::scene_of(Castelott::start({}));
+  const Scene scene = Castelott::scene(Castelott::start({}));
   const Facts facts = Castelott::facts({});
   ASSERT_EQ(scene.pieces.size(), 11U);
   std::map<std::string_view, int> pieces;

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "core/erase.h"
+#include "erased/erase.h"
 #include "games/castelott/rules.h"
 
 namespace tablier::castelott {
@@ -49,7 +49,7 @@ Facts Castelott::facts(const Choices& /*choices*/) {
   };
 }
 
-Scene Castelott::scene_of(const State& state) {
+Scene Castelott::scene(const State& state) {
   Scene scene;
   for (const Seat seat : {kSouth, kNorth}) {
     for (const Square square : state.pawns[seat]) {

@@ -82,7 +82,7 @@ struct Castelott : OpenGame<Castelott, State> {
   static std::string write(const State& state);
   static std::string word(Action action);
 
-  static Scene scene_of(const State& state);
+  static Scene scene(const State& state);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);

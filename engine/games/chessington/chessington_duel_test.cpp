@@ -1,13 +1,13 @@
 #include <gtest/gtest.h>
 
 #include "core/playout.h"
-#include "core/spec.h"
-#include "core/table.h"
 #include "games/chessington/game.h"
 #include "games/chessington/test_positions.h"
 #include "games/chessington/turn.h"
 #include "games/chessington/way_home.h"
 #include "search/search.h"
+#include "session/spec.h"
+#include "session/table.h"
 
 // Nord for two, once the obstacles lie: nothing but skill is left, and alpha-beta plays.
 

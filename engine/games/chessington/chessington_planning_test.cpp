@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
-#include "core/spec.h"
-#include "core/table.h"
 #include "games/chessington/game.h"
 #include "games/chessington/test_positions.h"
 #include "games/chessington/way_home.h"
 #include "search/search.h"
+#include "session/spec.h"
+#include "session/table.h"
 
 // The computer plans, it does not only run. In each of these positions one action wins by force and every other loses,
 // which the test proves by trying everything; and the one is not a piece's shortest way home over free squares.

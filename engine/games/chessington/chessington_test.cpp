@@ -5,8 +5,8 @@
 #include <cctype>
 #include <map>
 
-#include "core/registry.h"
 #include "games/chessington/test_positions.h"
+#include "session/registry.h"
 #include "support/ask.h"
 
 // What the two games have in common: the board, the set-up, moves, captures, end and score.

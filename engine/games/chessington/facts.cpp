@@ -2,7 +2,7 @@
 #include <array>
 #include <utility>
 
-#include "core/erase.h"
+#include "erased/erase.h"
 #include "games/chessington/rules_text.h"
 #include "games/chessington/turn.h"
 
@@ -145,7 +145,7 @@ const GameInfo& Sud::info() {
 Facts Nord::facts(const Choices& choices) { return board_facts(choices); }
 Facts Sud::facts(const Choices& choices) { return board_facts(choices); }
 
-Scene Chessington::scene_of(const State& position) {
+Scene Chessington::scene(const State& position) {
   Scene scene;
   for (SquareSet left = position.obstacles; !left.empty();) {
     scene.pieces.push_back({.square = index(left.take_first()), .piece = kObstacle});

@@ -153,7 +153,7 @@ struct Chessington {
   static Expected<State> check(const Setup& setup);
   static std::string write(const State& position);
   static std::string word(Action action);
-  static Scene scene_of(const State& position);
+  static Scene scene(const State& position);
 
   // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
   static Values estimate(const State& position);

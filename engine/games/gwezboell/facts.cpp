@@ -1,7 +1,7 @@
 #include <array>
 
 #include "core/board_text.h"
-#include "core/erase.h"
+#include "erased/erase.h"
 #include "games/gwezboell/position.h"
 #include "games/gwezboell/rules_text.h"
 
@@ -50,7 +50,7 @@ Facts Gwezboell::facts(const Choices& /*choices*/) {
   return facts;
 }
 
-Scene Gwezboell::scene_of(const State& position) {
+Scene Gwezboell::scene(const State& position) {
   Scene scene;
   const auto put = [&scene](int square, PieceNumber piece, Side owner) {
     scene.pieces.push_back({.square = square, .piece = piece, .owner = owner});

@@ -70,7 +70,7 @@ struct Gwezboell : OpenGame<Gwezboell, State> {
   static std::string write(const State& position);
   static std::string word(Action action);
 
-  static Scene scene_of(const State& position);
+  static Scene scene(const State& position);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);

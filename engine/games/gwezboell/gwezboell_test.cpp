@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "games/gwezboell/gwezboell_ask.h"
+#include "games/gwezboell/test_ask.h"
 
 // A test for each sentence and each ruling of docs/rules/gwezboell.md, in its order, up to the end of a game.
 namespace tablier::gwezboell {

@@ -5,7 +5,7 @@
 
 #include "core/text.h"
 #include "games/gwezboell/game.h"
-#include "games/gwezboell/gwezboell_ask.h"
+#include "games/gwezboell/test_ask.h"
 
 // Text, facts and counts of docs/rules/gwezboell.md; and that what the engine keeps for speed is what the rules say.
 namespace tablier::gwezboell {
@@ -201,7 +201,7 @@ std::string squares_marked(std::string_view mark) {
 std::string squares_of(char letter) {
   const Facts facts = Gwezboell::facts({});
   std::string names;
-  for (const PlacedPiece& each : Gwezboell::scene_of(Gwezboell::start({})).pieces) {
+  for (const PlacedPiece& each : Gwezboell::scene(Gwezboell::start({})).pieces) {
     if (facts.pieces[static_cast<std::size_t>(each.piece)].letter != letter) continue;
     EXPECT_EQ(each.owner, letter == 'A' ? 1 : 0);
     names += (names.empty() ? "" : " ") + facts.squares[static_cast<std::size_t>(each.square)].name;

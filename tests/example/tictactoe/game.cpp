@@ -4,8 +4,8 @@
 #include <bit>
 
 #include "core/board_text.h"
-#include "core/erase.h"
 #include "core/text.h"
+#include "erased/erase.h"
 
 namespace tablier::tictactoe {
 
@@ -136,7 +136,7 @@ std::string TicTacToe::write(const State& position) {
 
 std::string TicTacToe::word(Action action) { return square_name(action.to, 3); }
 
-Scene TicTacToe::scene_of(const State& position) {
+Scene TicTacToe::scene(const State& position) {
   Scene scene;
   const std::string board = board_of(position);
   for (int square = 0; square < kSquares; ++square) {

@@ -43,7 +43,7 @@ struct TicTacToe : OpenGame<TicTacToe, State> {
   static Expected<State> check(const Setup& setup);
   static std::string write(const State& position);
   static std::string word(Action action);
-  static Scene scene_of(const State& position);
+  static Scene scene(const State& position);
 };
 
 static_assert(Game<TicTacToe>);

@@ -1,0 +1,173 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+
+namespace tablier {
+
+class AnyGame;
+class AnyState;
+class AnyView;
+class Proof;
+class Search;
+class WinQuestions;
+struct ProofSettings;
+struct SearchSettings;
+template <Game G>
+class Erased;
+
+using Divided = std::vector<std::pair<Action, std::uint64_t>>;
+
+// The member functions of AnyState and AnyView, each once: its result, its name, what it takes. They call the game's
+// functions of the same names (core/game.h says what those promise) or, where a game has none, those of Callable in
+// erased/erase.h.
+#define TABLIER_POSITION_FUNCTIONS(FUNCTION) \
+  FUNCTION(Actor, actor)                     \
+  FUNCTION(Actor, turn_of)                   \
+  FUNCTION(bool, begins_turn)                \
+  FUNCTION(int, step)                        \
+  FUNCTION(SeatSet, winners)                 \
+  FUNCTION(ActionList, legal)
+
+#define TABLIER_STATE_FUNCTIONS(FUNCTION)                                                                        \
+  TABLIER_POSITION_FUNCTIONS(FUNCTION)                                                                           \
+  FUNCTION(std::uint32_t, weight, Action)                                                                        \
+  FUNCTION(std::uint64_t, hash)                                                                                  \
+  FUNCTION(std::uint64_t, hash_from_scratch)                                                                     \
+  /* The whole text, hidden cards included: for the file or the screen of someone who may see everything. */     \
+  FUNCTION(std::string, position)                                                                                \
+  FUNCTION(AnyView, view, Viewer)                                                                                \
+  FUNCTION(Action, seen, Action, Viewer)                                                                         \
+  /* Uniform among legal actions; by its probability where chance acts. Not when finished. */                    \
+  FUNCTION(Action, random_action, Random&)                                                                       \
+  /* perft(depth), or nothing if more than a budget of positions would have to be visited. */                    \
+  FUNCTION(std::optional<std::uint64_t>, perft, int, std::uint64_t)                                              \
+  /* The shares of the legal actions in perft(depth), for a depth of at least 1. */                              \
+  FUNCTION(Divided, divide, int)                                                                                 \
+  /* Who wins by force from here (search/proof.h); nullptr for games of chance, of hidden cards or for more than \
+     two. */                                                                                                     \
+  FUNCTION(std::unique_ptr<Proof>, proof, const ProofSettings&)
+
+#define TABLIER_VIEW_FUNCTIONS(FUNCTION)                                                                            \
+  TABLIER_POSITION_FUNCTIONS(FUNCTION)                                                                              \
+  FUNCTION(std::string, text)                                                                                       \
+  FUNCTION(Scene, scene)                                                                                            \
+  FUNCTION(AnyState, imagine, Random&)                                                                              \
+  /* A player at work on the decision of the seat to act, whose view this must be. It gets nothing but the view. */ \
+  FUNCTION(std::unique_ptr<Search>, search, const SearchSettings&)
+
+/// How a game answers for its states and views.
+#define TABLIER_POINTER(Result, name, ...) Result (*name)(const Position& __VA_OPT__(, ) __VA_ARGS__);
+struct StateFunctions {
+  using Position = AnyState;
+  TABLIER_STATE_FUNCTIONS(TABLIER_POINTER)
+  void (*apply)(AnyState&, Action);
+};
+struct ViewFunctions {
+  using Position = AnyView;
+  TABLIER_VIEW_FUNCTIONS(TABLIER_POINTER)
+  void (*apply)(AnyView&, Action);
+};
+#undef TABLIER_POINTER
+
+/// A game behind one interface, for the doors, which choose games at run time. erase<G>() in erase.h makes it;
+/// there is one object a game, and it lives for ever.
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  AnyGame(const AnyGame&) = delete;
+  AnyGame& operator=(const AnyGame&) = delete;
+
+  virtual const GameInfo& info() const = 0;
+  virtual Facts facts(const Choices& choices) const = 0;
+  virtual AnyState start(const Choices& choices) const = 0;
+  /// Parses and checks: a position that can be played, or the reason why not.
+  virtual Expected<AnyState> read(const Choices& choices, std::string_view text) const = 0;
+  /// What AnyView::text() wrote for this viewer, read back.
+  virtual Expected<AnyView> read_view(const Choices& choices, Viewer viewer, std::string_view text) const = 0;
+  virtual std::string word(Action action) const = 0;
+  /// Plays random games from the start until `actions` have been played; returns the exact number.
+  virtual std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const = 0;
+  /// How the computer thinks at a level, 1 to kLevels (search/levels.h).
+  virtual SearchSettings level(int number) const = 0;
+  /// Someone to ask whether a seat wins by force within some turns (erased/win_questions.h), who remembers about
+  /// 4 * 2^memory_bits positions; nullptr for games of chance, of hidden cards or for more than two.
+  virtual std::unique_ptr<WinQuestions> win_questions(int memory_bits) const = 0;
+
+ protected:
+  AnyGame(const StateFunctions& of_states, const ViewFunctions& of_views) : states_(of_states), views_(of_views) {}
+
+ private:
+  friend class AnyState;
+  friend class AnyView;
+
+  const StateFunctions& states_;
+  const ViewFunctions& views_;
+};
+
+/// The games of one folder.
+using GameList = std::span<const AnyGame* const>;
+
+/// A state or a view of some game: a value like what it holds.
+class AnyPosition {
+ public:
+  const AnyGame& game() const { return *game_; }
+
+ protected:
+  explicit AnyPosition(const AnyGame& game) : game_(&game) {}
+
+ private:
+  template <Game G>
+  friend class Erased;
+
+  const AnyGame* game_;
+  alignas(16) std::array<std::byte, kMaxStateBytes> bytes_{};
+};
+
+#define TABLIER_MEMBER(Result, name, ...)                                  \
+  template <class... Arguments>                                            \
+  auto name(Arguments&&... arguments) const {                              \
+    return functions().name(*this, std::forward<Arguments>(arguments)...); \
+  }
+
+/// A position of some game, with all its secrets.
+class AnyState : public AnyPosition {
+ public:
+  TABLIER_STATE_FUNCTIONS(TABLIER_MEMBER)
+  /// Plays an action out of legal().
+  void apply(Action action) { functions().apply(*this, action); }
+
+ private:
+  template <Game G>
+  friend class Erased;
+  using AnyPosition::AnyPosition;
+  const StateFunctions& functions() const { return game().states_; }
+};
+
+/// What one pair of eyes may know of some game's position. The only thing of a game in progress that can be written for
+/// another person. Its legal() is everything that may happen next for all the viewer knows, as he would see it.
+class AnyView : public AnyPosition {
+ public:
+  TABLIER_VIEW_FUNCTIONS(TABLIER_MEMBER)
+  /// Follows an action out of legal().
+  void apply(Action action) { functions().apply(*this, action); }
+
+ private:
+  template <Game G>
+  friend class Erased;
+  using AnyPosition::AnyPosition;
+  const ViewFunctions& functions() const { return game().views_; }
+};
+#undef TABLIER_MEMBER
+
+}  // namespace tablier

@@ -1,0 +1,165 @@
+#pragma once
+
+#include <cstring>
+
+#include "core/perft.h"
+#include "core/playout.h"
+#include "erased/any_game.h"
+#include "erased/oracle.h"
+#include "erased/win_questions.h"
+#include "search/make_search.h"
+#include "search/prover.h"
+
+namespace tablier {
+
+template <Game G>
+const AnyGame& erase();
+
+/// The questions about G's positions; the memory has 4 * 2^table_bits entries.
+template <Game G>
+class WinSearch final : public WinQuestions {
+ public:
+  explicit WinSearch(int table_bits) : search_(table_bits) {}
+
+  void ask(const AnyState& position, Seat seat, int turns) override {
+    search_.begin(Erased<G>::open(position), seat, turns);
+  }
+  bool step(std::uint64_t work) override {
+    const std::uint64_t before = search_.work();
+    while (search_.busy() && search_.work() - before < work) search_.advance();
+    return search_.busy();
+  }
+  bool wins() const override { return search_.won(); }
+  std::uint64_t work() const override { return search_.work(); }
+
+ private:
+  ProofSearch<G> search_;
+};
+
+/// G, and what everybody can do with a game besides.
+template <Game G>
+struct Callable : G {
+  using State = typename G::State;
+  using View = typename G::View;
+
+  static ActionList legal(const auto& position) {
+    ActionList list;
+    G::legal(position, list);
+    return list;
+  }
+  static std::string position(const State& state) { return G::write(state); }
+  static std::string text(const View& view) { return G::write(view); }
+  static Action random_action(const State& state, Random& random) { return tablier::random_action<G>(state, random); }
+  static std::optional<std::uint64_t> perft(const State& state, int depth, std::uint64_t budget) {
+    return Perft<G>::count(state, depth, budget);
+  }
+  static Divided divide(const State& state, int depth) { return Perft<G>::divide(state, depth); }
+  static std::unique_ptr<Proof> proof(const State& state, const ProofSettings& settings) {
+    return make_proof<G>(state, settings);
+  }
+  static std::unique_ptr<Search> search(const View& view, const SearchSettings& settings) {
+    if (settings.oracle != nullptr) {
+      if (auto known = settings.oracle->search(text(view), settings)) return known;
+    }
+    return make_search<G>(view, settings);
+  }
+};
+
+/// G behind the doors' interface: nothing but the way from bytes to G's own types and back.
+template <Game G>
+class Erased final : public AnyGame {
+ public:
+  Erased() : AnyGame(kStates, kViews) {}
+
+  const GameInfo& info() const override { return G::info(); }
+  Facts facts(const Choices& choices) const override { return G::facts(choices); }
+  AnyState start(const Choices& choices) const override { return wrap(G::start(choices)); }
+
+  Expected<AnyState> read(const Choices& choices, std::string_view text) const override {
+    const Expected<typename G::Setup> setup = G::parse(choices, text);
+    if (!setup) return std::unexpected(setup.error());
+    const Expected<State> state = G::check(*setup);
+    if (!state) return std::unexpected(state.error());
+    return wrap(*state);
+  }
+
+  Expected<AnyView> read_view(const Choices& choices, Viewer viewer, std::string_view text) const override {
+    const Expected<View> view = G::read_view(choices, viewer, text);
+    if (!view) return std::unexpected(view.error());
+    return wrap(*view);
+  }
+
+  std::string word(Action action) const override { return G::word(action); }
+
+  std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const override {
+    Repetition history;
+    std::uint64_t played = 0;
+    while (played < actions) {
+      State state = G::start(choices);
+      played += play_out<G>(state, random, history);
+    }
+    return played;
+  }
+
+  SearchSettings level(int number) const override {
+    SearchSettings settings = level_of<G>(number);
+    if (number == kLevels) settings.oracle = oracle_of(G::info().id);
+    return settings;
+  }
+  std::unique_ptr<WinQuestions> win_questions([[maybe_unused]] int memory_bits) const override {
+    if constexpr (OnlySkill<G>) {
+      return std::make_unique<WinSearch<G>>(memory_bits);
+    } else {
+      return nullptr;
+    }
+  }
+
+  static const typename G::State& open(const AnyState& any) { return *bytes_as<const State>(any.bytes_.data()); }
+  static const typename G::View& open(const AnyView& any) { return *bytes_as<const View>(any.bytes_.data()); }
+
+ private:
+  using State = typename G::State;
+  using View = typename G::View;
+
+  template <class T>
+  static T* bytes_as(auto* bytes) {
+    return static_cast<T*>(static_cast<std::conditional_t<std::is_const_v<T>, const void*, void*>>(bytes));
+  }
+  static AnyState wrap(const State& state) { return holding<AnyState>(state); }
+  static AnyView wrap(const View& view) { return holding<AnyView>(view); }
+  template <class Any>
+  static Any holding(const auto& value) {
+    Any any(erase<G>());
+    std::memcpy(any.bytes_.data(), &value, sizeof value);
+    return any;
+  }
+  /// What a function of G's returns, for those outside.
+  template <class Result>
+  static Result outside(auto&& call) {
+    if constexpr (std::same_as<Result, AnyState> || std::same_as<Result, AnyView>) {
+      return wrap(call());
+    } else {
+      return call();
+    }
+  }
+
+#define TABLIER_CALL(Result, name, ...)                                                 \
+  .name = [](const auto& any, auto... arguments) -> Result {                            \
+    return outside<Result>([&] { return Callable<G>::name(open(any), arguments...); }); \
+  },
+  static constexpr StateFunctions kStates{
+      TABLIER_STATE_FUNCTIONS(TABLIER_CALL)  //
+          .apply = [](AnyState& any, Action action) { G::apply(*bytes_as<State>(any.bytes_.data()), action); }};
+  static constexpr ViewFunctions kViews{
+      TABLIER_VIEW_FUNCTIONS(TABLIER_CALL)  //
+          .apply = [](AnyView& any, Action action) { G::apply(*bytes_as<View>(any.bytes_.data()), action); }};
+#undef TABLIER_CALL
+};
+
+template <Game G>
+const AnyGame& erase() {
+  static const Erased<G> game;
+  return game;
+}
+
+}  // namespace tablier

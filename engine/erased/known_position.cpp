@@ -1,0 +1,33 @@
+#include "erased/known_position.h"
+
+#include "core/json.h"
+
+namespace tablier {
+
+namespace {
+
+JsonBuilder outcome_json(Outcome outcome) {
+  JsonBuilder object = JsonBuilder::object();
+  object.add("value", json_string(value_word(outcome)));
+  object.add("turns", outcome.is_draw() ? "null" : std::to_string(outcome.turns()));
+  return object;
+}
+
+}  // namespace
+
+std::string_view value_word(Outcome outcome) { return outcome.is_draw() ? "draw" : outcome.is_won() ? "won" : "lost"; }
+
+std::string known_position_json(const AnyView& view, const std::vector<KnownAction>& rated) {
+  JsonBuilder actions = JsonBuilder::array();
+  for (const KnownAction& each : rated) {
+    JsonBuilder action = outcome_json(each.outcome);
+    action.add("action", json_string(view.game().word(each.action)));
+    actions.add(action.text());
+  }
+  JsonBuilder object = outcome_json(rated.front().outcome);
+  object.add("position", json_string(view.text()));
+  object.add("actions", actions.text());
+  return object.text();
+}
+
+}  // namespace tablier

@@ -1,0 +1,153 @@
+#include "games/bobail/solved/bobail_oracle.h"
+
+#include <utility>
+
+#include "core/random.h"
+#include "core/sort_stably.h"
+#include "games/bobail/book.h"
+#include "games/bobail/solved/perfect_search.h"
+
+namespace tablier::bobail::solved {
+
+namespace {
+
+using bobail::Bobail;
+using bobail::State;
+using bobail::Step;
+
+Outcome better(Outcome a, Outcome b) { return b.rank() > a.rank() ? b : a; }
+
+}  // namespace
+
+Expected<State> read_bobail(std::string_view position) {
+  const auto setup = Bobail::parse({}, position);
+  if (!setup) return std::unexpected(setup.error());
+  return Bobail::check(*setup);
+}
+
+template <int kKnights>
+Expected<std::unique_ptr<const TableOracle<kKnights>>> TableOracle<kKnights>::open(const std::filesystem::path& path) {
+  Expected<Table<kKnights>> table = Table<kKnights>::open(path);
+  if (!table) return std::unexpected(table.error());
+  if (table->header().kind != TableKind::kTurns) {
+    return fail(path.string() + ": expected a table with turns, found one of values alone");
+  }
+  return std::unique_ptr<const TableOracle>(new TableOracle(std::move(*table)));
+}
+
+template <int kKnights>
+Expected<typename Table<kKnights>::Outcomes> TableOracle<kKnights>::outcomes(std::uint32_t moving,
+                                                                             std::uint32_t waiting) const {
+  // Whoever weighs the turns of a position asks for the same knights with the tower here and there.
+  struct Remembered {
+    const TableOracle* of = nullptr;
+    std::uint32_t moving = 0;
+    std::uint32_t waiting = 0;
+    typename Table<kKnights>::Outcomes outcomes{};
+  };
+  constexpr std::size_t kMost = 1024;
+  thread_local std::vector<Remembered> memory(kMost);
+  Remembered& slot = memory[mix((std::uint64_t{moving} << 32) | waiting) % kMost];
+  if (slot.of != this || slot.moving != moving || slot.waiting != waiting) {
+    const auto found = table_.outcomes(moving, waiting);
+    if (!found) return found;
+    slot = {.of = this, .moving = moving, .waiting = waiting, .outcomes = *found};
+  }
+  return slot.outcomes;
+}
+
+template <int kKnights>
+Expected<Outcome> TableOracle<kKnights>::outcome(const State& state) const {
+  if (state.step == Step::kTowerStep) {
+    const Seat mover = state.actor;
+    const std::uint32_t moving = state.knights[mover].bits();
+    const std::uint32_t waiting = state.knights[tower_and_slide::opponent(mover)].bits();
+    const auto tower = static_cast<std::size_t>(index(state.tower) - kSide);
+    const bool north = mover == tower_and_slide::kNorth;  // whose home is where the table has the mover's
+    const auto all = north ? outcomes(moving, waiting) : outcomes(flipped(moving), flipped(waiting));
+    if (!all) return std::unexpected(all.error());
+    return (*all)[north ? tower : ((2 - (tower / kSide)) * kSide) + (tower % kSide)];
+  }
+  ActionList slides;
+  Bobail::legal(state, slides);
+  Outcome best = Outcome::lost_in(1);
+  for (const Action slide : slides) {
+    const Expected<Outcome> each = after(state, slide);
+    if (!each) return each;
+    best = better(best, *each);
+  }
+  return best;
+}
+
+template <int kKnights>
+Expected<Outcome> TableOracle<kKnights>::after(const State& state, Action action) const {
+  State next = state;
+  Bobail::apply(next, action);
+  const bool goes_on = next.step == Step::kSlide;  // the turn does
+  return goes_on ? outcome(next) : after_turn(state.actor, next);
+}
+
+template <int kKnights>
+Expected<Outcome> TableOracle<kKnights>::after_turn(Seat seat, const State& end) const {
+  if (end.step == Step::kFinished) return end.actor == seat ? Outcome::won_in(1) : Outcome::lost_in(1);
+  const Expected<Outcome> theirs = outcome(end);
+  if (!theirs) return theirs;
+  return theirs->before_turn();
+}
+
+template <int kKnights>
+Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(const State& state) const {
+  ActionList actions;
+  Bobail::legal(state, actions);
+  std::vector<KnownAction> rated;
+  for (const Action action : actions) {
+    const Expected<Outcome> each = after(state, action);
+    if (!each) return std::unexpected(each.error());
+    rated.push_back({.action = action, .outcome = *each});
+  }
+  sort_stably(rated, [](const KnownAction& a, const KnownAction& b) { return a.outcome.rank() > b.outcome.rank(); });
+  return rated;
+}
+
+template <int kKnights>
+Expected<typename TableOracle<kKnights>::Answers> TableOracle<kKnights>::answers(const State& state) const {
+  const Expected<Outcome> worth = outcome(state);
+  if (!worth) return std::unexpected(worth.error());
+  const auto keeps = [&](Outcome each) {
+    return each.is_won() || (!worth->is_won() && each.is_draw()) || worth->is_lost();
+  };
+  Answers answers;
+  for (const bobail::PlayedTurn& turn : bobail::turns_of(state)) {
+    const Expected<Outcome> kept = after_turn(state.actor, turn.end);
+    if (!kept) return std::unexpected(kept.error());
+    ++answers.all;
+    if (keeps(*kept)) ++answers.good;
+  }
+  return answers;
+}
+
+template <int kKnights>
+std::string_view TableOracle<kKnights>::game() const {
+  return Bobail::info().id;
+}
+
+template <int kKnights>
+std::unique_ptr<Search> TableOracle<kKnights>::search(std::string_view position, const SearchSettings& settings) const {
+  const Expected<State> state = read_bobail(position);
+  if (!state || state->step == Step::kFinished) return nullptr;
+  auto search = std::make_unique<PerfectSearch<kKnights>>(*this, *state, settings);
+  if (!search->knows()) return nullptr;  // the table is damaged here: whoever asks searches instead
+  return search;
+}
+
+template <int kKnights>
+Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(std::string_view position) const {
+  const Expected<State> state = read_bobail(position);
+  if (!state) return std::unexpected(state.error());
+  return rate(*state);
+}
+
+template class TableOracle<2>;
+template class TableOracle<5>;
+
+}  // namespace tablier::bobail::solved

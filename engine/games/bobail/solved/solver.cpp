@@ -1,0 +1,161 @@
+#include "games/bobail/solved/solver.h"
+
+#include <bit>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "games/bobail/solved/fresh_lists.h"
+
+namespace tablier::bobail::solved {
+
+namespace {
+
+std::unexpected<Error> stopped_before(std::uint32_t pass) {
+  return fail("stopped; started again with the same folder it goes on with pass " + std::to_string(pass));
+}
+
+}  // namespace
+
+template <int kKnights>
+Solver<kKnights>::Solver(SolveSettings settings) : settings_(std::move(settings)), entries_(kEntries) {}
+
+template <int kKnights>
+RowThreads Solver<kKnights>::threads(std::uint32_t turns) const {
+  return {.threads = settings_.threads,
+          .progress =
+              [this, turns](std::uint32_t done, std::uint32_t rows) {
+                settings_.progress({.turns = static_cast<int>(turns), .rows_done = done, .rows = rows});
+              },
+          .stop = settings_.stop};
+}
+
+template <int kKnights>
+bool Solver<kKnights>::few(const PassReader* pass) const {
+  return pass != nullptr && pass->facts().turns > 1 && pass->facts().won + pass->facts().lost <= settings_.few;
+}
+
+template <int kKnights>
+Expected<PassFacts> Solver<kKnights>::make_pass(std::uint32_t turns, const PassReader* before) {
+  const FreshLists<kKnights> lists = few(before) ? FreshLists<kKnights>(layout_, *before) : FreshLists<kKnights>();
+  auto writer = PassWriter::make(settings_.folder, layout_.rows());
+  if (!writer) return std::unexpected(writer.error());
+  std::atomic<std::uint64_t> won = 0;
+  std::atomic<std::uint64_t> lost = 0;
+  const bool whole = threads(turns).run(0, layout_.rows(), [&] {
+    auto solver = std::make_unique<RowSolver<kKnights>>(layout_, entries_.items());
+    return [&, solver = std::move(solver), changes = std::vector<Change>()](std::uint32_t row) mutable {
+      changes.clear();
+      if (lists.made()) {
+        solver->solve(row, lists.of(row), changes);
+      } else {
+        solver->solve(row, static_cast<int>(turns), changes);
+      }
+      std::uint64_t won_here = 0;
+      std::uint64_t lost_here = 0;
+      for (const Change& change : changes) {
+        won_here += static_cast<std::uint64_t>(std::popcount(change.won));
+        lost_here += static_cast<std::uint64_t>(std::popcount(change.lost));
+      }
+      const std::uint64_t images = layout_.is_own_mirror_image(row) ? 1 : 2;
+      won += images * won_here;
+      lost += images * lost_here;
+      if (turns == 1) drop_steps_home(row, changes);
+      return (*writer)->write(row, changes);
+    };
+  });
+  const PassFacts facts{.knights = kKnights, .turns = turns, .rows = layout_.rows(), .won = won, .lost = lost};
+  if (!whole && stopped()) return stopped_before(turns);
+  const Expected<void> finished = (*writer)->finish(facts);
+  if (!finished) return std::unexpected(finished.error());
+  return facts;
+}
+
+template <int kKnights>
+void Solver<kKnights>::drop_steps_home(std::uint32_t row, std::vector<Change>& changes) const {
+  const std::uint32_t waiting = layout_.waiting(row);
+  for (Change& change : changes) {
+    change.won = static_cast<TowerWord>(change.won & ~steps_home(layout_.moving(waiting, change.column), waiting));
+  }
+  std::erase_if(changes, [](const Change& change) { return change.won == 0 && change.lost == 0; });
+}
+
+template <int kKnights>
+void Solver<kKnights>::add_steps_home(std::uint32_t row, std::span<Entry> own) const {
+  const std::uint32_t waiting = layout_.waiting(row);
+  for (std::uint32_t column = 0; column < kColumns; ++column) {
+    own[column].won = own[column].fresh_won = steps_home(layout_.moving(waiting, column), waiting);
+  }
+}
+
+template <int kKnights>
+Expected<void> Solver<kKnights>::take_over(const PassReader& pass, const PassReader* before) {
+  const bool whole = threads(pass.facts().turns).run(0, layout_.rows(), [&] {
+    return [&, changes = std::vector<Change>()](std::uint32_t row) mutable {
+      const auto own = entries_.items().subspan(std::size_t{row} * kColumns, kColumns);
+      if (before != nullptr) {
+        if (!before->read(row, changes)) return false;
+        for (const Change& change : changes) own[change.column].fresh_won = own[change.column].fresh_lost = 0;
+        if (before->facts().turns == 1) {
+          for (Entry& entry : own) entry.fresh_won = 0;
+        }
+      }
+      if (!pass.read(row, changes)) return false;
+      if (pass.facts().turns == 1) add_steps_home(row, own);
+      for (const Change& change : changes) {
+        if (change.column >= kColumns) return false;
+        Entry& entry = own[change.column];
+        entry.won |= change.won;
+        entry.lost |= change.lost;
+        entry.fresh_won |= change.won;
+        entry.fresh_lost |= change.lost;
+      }
+      return true;
+    };
+  });
+  if (whole) return {};
+  if (stopped()) return stopped_before(pass.facts().turns + 1);
+  return fail(PassReader::path(settings_.folder, pass.facts().turns).string() +
+              ": damaged; delete this file and the passes after it to have them made again");
+}
+
+template <int kKnights>
+Expected<std::vector<PassFacts>> Solver<kKnights>::run() {
+  if (entries_.items().empty()) {
+    return fail("memory: expected " + std::to_string(kMemory >> 20) + " MB, the system gives less");
+  }
+  std::error_code made;
+  std::filesystem::create_directories(settings_.folder, made);
+  if (made) return file_error(settings_.folder, made.value());
+  std::vector<PassFacts> passes;
+  std::optional<PassReader> before;
+  for (std::uint32_t turns = 0;; ++turns) {
+    const std::filesystem::path path = PassReader::path(settings_.folder, turns);
+    if (!std::filesystem::exists(path)) {
+      const Expected<PassFacts> made_now = make_pass(turns, before ? &*before : nullptr);
+      if (!made_now) return std::unexpected(made_now.error());
+    }
+    Expected<PassReader> pass = PassReader::open(path);
+    if (!pass) return std::unexpected(pass.error());
+    const PassFacts& facts = pass->facts();
+    if (facts.knights != kKnights || facts.turns != turns || facts.rows != layout_.rows()) {
+      return fail(path.string() + ": expected pass " + std::to_string(turns) + " with " + std::to_string(kKnights) +
+                  " knights a side, found pass " + std::to_string(facts.turns) + " with " +
+                  std::to_string(facts.knights));
+    }
+    passes.push_back(facts);
+    settings_.passed(facts);
+    if (turns > 0 && facts.won == 0 && facts.lost == 0) return passes;
+    const Expected<void> taken = take_over(*pass, before ? &*before : nullptr);
+    if (!taken) return std::unexpected(taken.error());
+    before = std::move(*pass);
+  }
+}
+
+template class Solver<1>;
+template class Solver<2>;
+template class Solver<5>;
+
+}  // namespace tablier::bobail::solved

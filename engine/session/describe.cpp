@@ -1,0 +1,162 @@
+#include "session/describe.h"
+
+namespace tablier {
+
+namespace {
+
+std::string json_of(const OptionFact& option) {
+  JsonBuilder values = JsonBuilder::array();
+  for (const OptionValue& value : option.values) {
+    values.add(
+        JsonBuilder::object().add("value", json_string(value.text)).add("meaning", json_string(value.meaning)).text());
+  }
+  return JsonBuilder::object()
+      .add("name", json_string(option.name))
+      .add("meaning", json_string(option.meaning))
+      .add("default", json_string(option.values[0].text))
+      .add("values", values.text())
+      .text();
+}
+
+std::string json_of(const SquareFact& square) {
+  JsonBuilder marks = JsonBuilder::array();
+  for (const Mark& mark : square.marks) {
+    marks.add(JsonBuilder::object().add("name", json_string(mark.name)).add("value", json_string(mark.value)).text());
+  }
+  return JsonBuilder::object()
+      .add("name", json_string(square.name))
+      .add("x", std::to_string(square.x))
+      .add("y", std::to_string(square.y))
+      .add("marks", marks.text())
+      .text();
+}
+
+std::string json_of(const SeatFact& seat) {
+  return JsonBuilder::object().add("text", json_string(seat.text)).add("name", json_string(seat.name)).text();
+}
+
+std::string json_of(const PieceFact& piece) {
+  return JsonBuilder::object()
+      .add("letter", json_string(std::string(1, piece.letter)))
+      .add("name", json_string(piece.name))
+      .add("symbol", json_string(piece.symbol))
+      .text();
+}
+
+std::string json_of(const StepFact& step) {
+  return JsonBuilder::object().add("id", json_string(step.id)).add("ask", json_string(step.ask)).text();
+}
+
+template <class Fact>
+std::string json_of(const std::vector<Fact>& facts) {
+  JsonBuilder array = JsonBuilder::array();
+  for (const Fact& fact : facts) array.add(json_of(fact));
+  return array.text();
+}
+
+std::string owner_text(const Facts& facts, int owner) {
+  return owner == PlacedPiece::kNoOwner ? "null" : json_string(facts.seats[static_cast<std::size_t>(owner)].text);
+}
+
+std::string square_text(const Facts& facts, std::uint8_t square) {
+  return square == kNoSquare ? "null" : json_string(facts.squares[square].name);
+}
+
+}  // namespace
+
+std::string json_array(const std::vector<std::string>& strings) {
+  JsonBuilder array = JsonBuilder::array();
+  for (const std::string& each : strings) array.add(json_string(each));
+  return array.text();
+}
+
+JsonBuilder describe(const GameInfo& info) {
+  JsonBuilder game = JsonBuilder::object();
+  game.add("id", json_string(info.id))
+      .add("name", json_string(info.name))
+      .add("tagline", json_string(info.tagline))
+      .add("credits", json_string(info.credits))
+      .add("min_players", std::to_string(info.min_players))
+      .add("max_players", std::to_string(info.max_players))
+      .add("minutes", std::to_string(info.minutes))
+      .add("chance", json_bool(info.chance))
+      .add("hidden_cards", json_bool(info.hidden_cards))
+      .add("options", json_of(info.options));
+  return game;
+}
+
+std::string describe(const Spec& spec) {
+  const Facts facts = spec.game->facts(spec.choices);
+  return describe(spec.game->info())
+      .add("spec", json_string(spec_text(spec)))
+      .add("seats", json_of(facts.seats))
+      .add("squares", json_of(facts.squares))
+      .add("pieces", json_of(facts.pieces))
+      .add("steps", json_of(facts.steps))
+      .text();
+}
+
+JsonBuilder describe(const Facts& facts, const Scene& scene) {
+  JsonBuilder pieces = JsonBuilder::array();
+  for (const PlacedPiece& placed : scene.pieces) {
+    const char letter = facts.pieces[static_cast<std::size_t>(placed.piece)].letter;
+    pieces.add(JsonBuilder::object()
+                   .add("square", json_string(facts.squares[static_cast<std::size_t>(placed.square)].name))
+                   .add("piece", json_string(std::string(1, letter)))
+                   .add("owner", owner_text(facts, placed.owner))
+                   .text());
+  }
+  JsonBuilder trays = JsonBuilder::array();
+  for (const Tray& tray : scene.trays) {
+    trays.add(JsonBuilder::object()
+                  .add("name", json_string(tray.name))
+                  .add("owner", owner_text(facts, tray.owner))
+                  .add("content", json_string(tray.content))
+                  .add("hidden", std::to_string(tray.hidden))
+                  .text());
+  }
+  JsonBuilder out = JsonBuilder::object();
+  out.add("pieces", pieces.text()).add("trays", trays.text());
+  return out;
+}
+
+std::string describe(const AnyGame& game, const Facts& facts, Action action) {
+  return JsonBuilder::object()
+      .add("word", json_string(game.word(action)))
+      .add("from", square_text(facts, action.from))
+      .add("to", square_text(facts, action.to))
+      .text();
+}
+
+std::string describe(const Record& record) {
+  const Facts facts = record.spec.game->facts(record.spec.choices);
+  std::vector<std::string> words;
+  for (const Record::Turn& turn : record.turns) {
+    for (const Record::Entry& entry : turn.entries) words.push_back(entry.word);
+  }
+  const AnyState start = record.spec.game->start(record.spec.choices);
+  std::string position = record.position;
+  if (position.empty()) position = record.eyes ? start.view(*record.eyes).text() : start.position();
+  JsonBuilder tags = JsonBuilder::object();
+  for (const auto& [name, value] : record.tags) tags.add(name, json_string(value));
+  return JsonBuilder::object()
+      .add("spec", json_string(spec_text(record.spec)))
+      .add("position", json_string(position))
+      .add("eyes", record.eyes ? json_string(viewer_text(facts, *record.eyes)) : "null")
+      .add("names", json_array(record.names))
+      .add("tags", tags.text())
+      .add("words", json_array(words))
+      .add("ending", json_string(record.ending))
+      .add("result", json_string(record.result))
+      .text();
+}
+
+std::string describe(const Facts& facts, SeatSet seats) {
+  JsonBuilder array = JsonBuilder::array();
+  for (std::size_t i = 0; i < facts.seats.size(); ++i) {
+    if (seats.contains(seat_at(static_cast<int>(i)))) array.add(json_string(facts.seats[i].text));
+  }
+  return array.text();
+}
+
+}  // namespace tablier

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+#include "session/record.h"
+
+namespace tablier {
+
+// What every door says about games, in JSON: the same words for the command line, the server and the page.
+
+/// A game's card in the catalogue.
+JsonBuilder describe(const GameInfo& info);
+/// The card, and everything that someone who draws the game must know for these options.
+std::string describe(const Spec& spec);
+/// What can be seen of a position: squares by their names, owners by their seats, null where nobody owns a piece.
+JsonBuilder describe(const Facts& facts, const Scene& scene);
+/// An action: its word, and the squares that it leaves and reaches, null where there is none.
+std::string describe(const AnyGame& game, const Facts& facts, Action action);
+/// A game written down; its position is told also where it is the game's own start.
+std::string describe(const Record& record);
+
+/// ["S","N"]
+std::string describe(const Facts& facts, SeatSet seats);
+std::string json_array(const std::vector<std::string>& strings);
+inline std::string json_bool(bool value) { return value ? "true" : "false"; }
+
+}  // namespace tablier

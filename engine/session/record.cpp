@@ -1,0 +1,143 @@
+#include "session/record.h"
+
+#include <algorithm>
+
+namespace tablier {
+
+std::string result_text(SeatSet winners, int seats) {
+  if (winners.empty()) return "*";
+  std::string text;
+  for (int i = 0; i < seats; ++i) {
+    const bool wins = winners.contains(seat_at(i));
+    text += i > 0 ? "-" : "";
+    text += !wins ? "0" : winners.size() == 1 ? "1" : "1/" + std::to_string(winners.size());
+  }
+  return text;
+}
+
+Record make_record(const Table& table, std::optional<Viewer> eyes) {
+  if (!table.game().info().hidden_cards) eyes.reset();
+  Record record{.spec = table.spec(), .eyes = eyes};
+  const AnyState& first = table.states().front();
+  if (!table.from_start()) record.position = eyes ? first.view(*eyes).text() : first.position();
+  for (int i = 0; i < table.seats(); ++i) record.names.push_back(table.name(seat_at(i)));
+  for (std::size_t i = 0; i < table.actions().size(); ++i) {
+    const AnyState& before = table.states()[i];
+    const Action action = table.actions()[i];
+    add_entry(record.turns, table.facts(), before, table.game().word(eyes ? before.seen(action, *eyes) : action));
+  }
+  record.ending = table.ending();
+  record.result = result_text(table.winners(), table.seats());
+  return record;
+}
+
+Record make_record(const SeenTable& table) {
+  Record record{.spec = table.spec(), .eyes = table.viewer()};
+  const std::string first = table.views().front().text();
+  if (first != table.game().start(table.spec().choices).view(table.viewer()).text()) record.position = first;
+  record.names.resize(table.facts().seats.size());
+  for (std::size_t i = 0; i < table.actions().size(); ++i) {
+    add_entry(record.turns, table.facts(), table.views()[i], table.game().word(table.actions()[i]));
+  }
+  record.result = result_text(table.winners(), table.seats());
+  return record;
+}
+
+Expected<Record> record_for(const Record& record, Viewer eyes) {
+  if (record.eyes) {
+    if (*record.eyes == eyes) return record;
+    return fail("record: it was written for other eyes, and does not hold what these would have seen");
+  }
+  const Expected<Table> table = replay(record);
+  if (!table) return std::unexpected(table.error());
+  if (!table->game().info().hidden_cards) return record;
+  Record seen = make_record(*table, eyes);
+  seen.tags = record.tags;  // but no comments: they may tell what is hidden
+  return seen;
+}
+
+namespace {
+
+template <class AnyTable>
+Expected<AnyTable> play_record(AnyTable table, const Record& record) {
+  for (const Record::Turn& turn : record.turns) {
+    for (const Record::Entry& entry : turn.entries) {
+      if (auto played = table.play(entry.word); !played) return std::unexpected(played.error());
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+Expected<Table> replay(const Record& record) {
+  if (record.eyes) return fail("record: it was written for one seat's eyes and does not hold everything");
+  Expected<Table> table =
+      record.position.empty() ? Table(record.spec) : Table::from_position(record.spec, record.position);
+  if (!table) return table;
+  for (std::size_t i = 0; i < record.names.size(); ++i) table->set_name(seat_at(static_cast<int>(i)), record.names[i]);
+  table = play_record(std::move(*table), record);
+  if (table && !record.ending.empty() && !table->finished()) {
+    table->conclude(parse_result(record.result, table->seats()).value_or(SeatSet()), record.ending);
+  }
+  return table;
+}
+
+Expected<SeenTable> replay_seen(const Record& record) {
+  if (!record.eyes) return fail("record: it was not written for one seat's eyes");
+  Expected<SeenTable> table = record.position.empty()
+                                  ? SeenTable(record.spec, *record.eyes)
+                                  : SeenTable::from_view(record.spec, *record.eyes, record.position);
+  if (!table) return table;
+  return play_record(std::move(*table), record);
+}
+
+namespace {
+
+void write_tag(std::string& out, std::string_view name, std::string_view value) {
+  out += "[" + std::string(name) + " \"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  out += "\"]\n";
+}
+
+void write_comment(std::string& out, std::string_view comment) {
+  if (comment.empty()) return;
+  std::string text(comment);
+  std::ranges::replace(text, '}', ')');
+  out += " {" + text + "}";
+}
+
+}  // namespace
+
+std::string write_record(const Record& record) {
+  const Facts facts = record.spec.game->facts(record.spec.choices);
+  std::string out;
+  write_tag(out, "Game", spec_text(record.spec));
+  for (std::size_t i = 0; i < record.names.size(); ++i) {
+    if (!record.names[i].empty()) write_tag(out, "Seat-" + std::string(facts.seats[i].text), record.names[i]);
+  }
+  for (const auto& [name, value] : record.tags) write_tag(out, name, value);
+  if (record.eyes) write_tag(out, "Eyes", viewer_text(facts, *record.eyes));
+  if (!record.position.empty()) write_tag(out, "Position", record.position);
+  if (!record.ending.empty()) write_tag(out, "Ending", record.ending);
+  out += "\n";
+  if (!record.comment.empty()) {
+    std::string comment;
+    write_comment(comment, record.comment);
+    out += comment.substr(1) + "\n";
+  }
+  for (std::size_t i = 0; i < record.turns.size(); ++i) {
+    out += std::to_string(i + 1) + "." + record.turns[i].seat;
+    for (const Record::Entry& entry : record.turns[i].entries) {
+      out += " " + entry.word;
+      write_comment(out, entry.comment);
+    }
+    out += "\n";
+  }
+  return out + record.result + "\n";
+}
+
+}  // namespace tablier

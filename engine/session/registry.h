@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "erased/any_game.h"
+
+namespace tablier {
+
+/// Every game there is, in the order of games/list.h.
+const std::vector<const AnyGame*>& all_games();
+
+/// The game of this id, or nullptr.
+const AnyGame* find_game(std::string_view id);
+
+}  // namespace tablier

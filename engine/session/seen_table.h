@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "session/spec.h"
+#include "session/words.h"
+
+namespace tablier {
+
+/// A game in progress as one pair of eyes follows it: a Table that knows no more than its viewer. For games with
+/// hidden cards; where nothing is hidden, a Table is the thing to use.
+class SeenTable {
+ public:
+  /// The game from its beginning.
+  SeenTable(const Spec& spec, Viewer viewer);
+  /// From what the viewer sees of a position, or the reason why that cannot be.
+  static Expected<SeenTable> from_view(const Spec& spec, Viewer viewer, std::string_view text);
+
+  const Spec& spec() const { return spec_; }
+  const Facts& facts() const { return facts_; }
+  const AnyGame& game() const { return *spec_.game; }
+  Viewer viewer() const { return viewer_; }
+  int seats() const { return static_cast<int>(facts_.seats.size()); }
+
+  const AnyView& state() const { return views_.back(); }
+  const std::vector<AnyView>& views() const { return views_; }
+  const std::vector<Action>& actions() const { return actions_; }
+
+  bool finished() const { return !winners().empty(); }
+  SeatSet winners() const { return state().winners(); }
+  /// What may happen next for all the viewer knows, as he would see it: `draw:?` for a card that is not his.
+  ActionList legal() const { return state().legal(); }
+  /// Follows the action of this word; if it is refused, nothing has changed.
+  Expected<void> play(std::string_view word);
+
+ private:
+  SeenTable(const Spec& spec, Viewer viewer, const AnyView& first);
+
+  Spec spec_;
+  Facts facts_;
+  Viewer viewer_;
+  std::vector<AnyView> views_;
+  std::vector<Action> actions_;
+};
+
+}  // namespace tablier

@@ -1,0 +1,155 @@
+#include "session/spec.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "session/registry.h"
+
+namespace tablier {
+
+namespace {
+
+constexpr std::string_view kPlayers = "players";
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
+  const auto near = nearest(word, candidates);
+  return near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(candidates);
+}
+
+Expected<const AnyGame*> parse_id(std::string_view id) {
+  if (const AnyGame* game = find_game(id)) return game;
+  std::vector<std::string_view> ids;
+  for (const AnyGame* game : all_games()) ids.push_back(game->info().id);
+  return fail("spec: there is no game " + quoted(id) + did_you_mean(id, ids));
+}
+
+Expected<void> set_players(const GameInfo& info, std::string_view value, Choices& choices) {
+  const auto players = small_number(value, info.max_players);
+  if (!players || *players < info.min_players) {
+    std::string range = std::to_string(info.min_players);
+    if (info.max_players > info.min_players) range += " to " + std::to_string(info.max_players);
+    return fail("spec: " + std::string(info.id) + " is for " + range + " players, not " + quoted(value));
+  }
+  choices.players = static_cast<std::uint8_t>(*players);
+  return {};
+}
+
+Expected<void> set_value(const GameInfo& info, std::string_view name, std::string_view value, Choices& choices) {
+  if (name == kPlayers) return set_players(info, value, choices);
+  const auto option = std::ranges::find(info.options, name, &OptionFact::name);
+  if (option == info.options.end()) {
+    std::vector<std::string_view> names{kPlayers};
+    for (const OptionFact& each : info.options) names.push_back(each.name);
+    return fail("spec: " + std::string(info.id) + " has no option " + quoted(name) + did_you_mean(name, names));
+  }
+  const auto found = std::ranges::find(option->values, value, &OptionValue::text);
+  if (found == option->values.end()) {
+    std::vector<std::string_view> values;
+    for (const OptionValue& each : option->values) values.push_back(each.text);
+    return fail("spec: option " + std::string(name) + " cannot be " + quoted(value) + did_you_mean(value, values));
+  }
+  choices.value[option - info.options.begin()] = static_cast<std::uint8_t>(found - option->values.begin());
+  return {};
+}
+
+Expected<void> parse_options(const GameInfo& info, std::string_view text, Choices& choices) {
+  std::vector<std::string_view> given;
+  for (const std::string_view part : split(text, ',')) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos) return fail("spec: expected `option=value`, found " + quoted(part));
+    const std::string_view name = part.substr(0, equals);
+    if (std::ranges::find(given, name) != given.end()) return fail("spec: option " + quoted(name) + " is given twice");
+    given.push_back(name);
+    if (auto set = set_value(info, name, part.substr(equals + 1), choices); !set) return set;
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<Spec> parse_spec(std::string_view text) {
+  const std::size_t open = text.find('(');
+  const Expected<const AnyGame*> game = parse_id(text.substr(0, open));
+  if (!game) return std::unexpected(game.error());
+  Spec spec{*game, {}};
+  spec.choices.players = static_cast<std::uint8_t>(std::max(2, (*game)->info().min_players));
+  if (open == std::string_view::npos) return spec;
+
+  if (text.back() != ')') return fail("spec: expected `)` at the end of " + quoted(text));
+  const std::string_view options = text.substr(open + 1, text.size() - open - 2);
+  if (options.empty()) return fail("spec: empty parentheses; write the id alone or `id(option=value)`");
+  if (auto parsed = parse_options((*game)->info(), options, spec.choices); !parsed) {
+    return std::unexpected(parsed.error());
+  }
+  return spec;
+}
+
+std::string spec_text(const Spec& spec) {
+  const GameInfo& info = spec.game->info();
+  std::string options;
+  const auto add = [&options](std::string_view name, std::string_view value) {
+    options += (options.empty() ? "" : ",") + std::string(name) + "=" + std::string(value);
+  };
+  if (spec.choices.players != 2) add(kPlayers, std::to_string(spec.choices.players));
+  for (std::size_t i = 0; i < info.options.size(); ++i) {
+    const std::uint8_t value = spec.choices.value[i];
+    if (value != 0) add(info.options[i].name, info.options[i].values[value].text);
+  }
+  return std::string(info.id) + (options.empty() ? "" : "(" + options + ")");
+}
+
+std::vector<Spec> all_specs(const AnyGame& game) {
+  const GameInfo& info = game.info();
+  std::vector<Spec> specs;
+  for (int players = info.min_players; players <= info.max_players; ++players) {
+    specs.push_back({&game, {.players = static_cast<std::uint8_t>(players), .value = {}}});
+  }
+  for (std::size_t i = 0; i < info.options.size(); ++i) {
+    const std::size_t before = specs.size();
+    for (std::size_t value = 1; value < info.options[i].values.size(); ++value) {
+      for (std::size_t j = 0; j < before; ++j) {
+        specs.push_back(specs[j]);
+        specs.back().choices.value[i] = static_cast<std::uint8_t>(value);
+      }
+    }
+  }
+  return specs;
+}
+
+std::vector<Spec> every_spec() {
+  std::vector<Spec> all;
+  for (const AnyGame* game : all_games()) {
+    const std::vector<Spec> specs = all_specs(*game);
+    all.insert(all.end(), specs.begin(), specs.end());
+  }
+  return all;
+}
+
+Expected<Seat> parse_seat(const Facts& facts, std::string_view text) {
+  std::vector<std::string_view> names;
+  for (const SeatFact& seat : facts.seats) {
+    if (seat.text == text) return seat_at(static_cast<int>(names.size()));
+    names.push_back(seat.text);
+  }
+  return fail("seat: there is no seat " + quoted(text) + "; expected " + either(names));
+}
+
+namespace {
+
+constexpr std::string_view kOnlooker = "onlooker";
+
+}  // namespace
+
+Expected<Viewer> parse_viewer(const Facts& facts, std::string_view text) {
+  if (text == kOnlooker) return Viewer::onlooker();
+  const Expected<Seat> seat = parse_seat(facts, text);
+  if (!seat) return fail(seat.error().message + ", or onlooker");
+  return Viewer(*seat);
+}
+
+std::string viewer_text(const Facts& facts, Viewer viewer) {
+  return std::string(viewer.is_onlooker() ? kOnlooker
+                                          : facts.seats[static_cast<std::size_t>(index(viewer.seat()))].text);
+}
+
+}  // namespace tablier

@@ -1,0 +1,85 @@
+#include "session/table.h"
+
+namespace tablier {
+
+Table::Table(const Spec& spec) : Table(spec, spec.game->start(spec.choices), true) {}
+
+Table::Table(const Spec& spec, const AnyState& first, bool from_start)
+    : spec_(spec),
+      facts_(spec.game->facts(spec.choices)),
+      from_start_(from_start),
+      names_(facts_.seats.size()),
+      states_{first} {
+  note_position();
+}
+
+Expected<Table> Table::from_position(const Spec& spec, std::string_view position) {
+  const Expected<AnyState> state = spec.game->read(spec.choices, position);
+  if (!state) return std::unexpected(state.error());
+  const bool from_start = state->position() == spec.game->start(spec.choices).position();
+  return Table(spec, *state, from_start);
+}
+
+bool Table::repetition_counts_here() const {
+  return game().info().repetition_draws && state().begins_turn() && !state().actor().is_nobody();
+}
+
+void Table::note_position() {
+  drawn_ = repetition_counts_here() && repetition_.third_time(state().hash());
+  if (drawn_) agreed_ = SeatSet::first(seats());
+}
+
+void Table::conclude(SeatSet winners, std::string how) {
+  agreed_ = winners;
+  ending_ = std::move(how);
+}
+
+Expected<void> Table::play(std::string_view word) {
+  const Expected<Action> action = find_action(game(), legal(), word);
+  if (!action) return std::unexpected(action.error());
+  play(*action);
+  return {};
+}
+
+void Table::play(Action action) {
+  if (!undone_.empty() && undone_.back() == action) {
+    undone_.pop_back();
+  } else {
+    undone_.clear();
+  }
+  AnyState next = state();
+  next.apply(action);
+  states_.push_back(next);
+  actions_.push_back(action);
+  note_position();
+}
+
+bool Table::undo() {
+  if (!ending_.empty()) {
+    ending_.clear();
+    agreed_ = {};
+    return true;
+  }
+  if (actions_.empty()) return false;
+  if (repetition_counts_here()) repetition_.forget_last();
+  drawn_ = false;  // there was play after the position we go back to
+  agreed_ = {};
+  states_.pop_back();
+  undone_.push_back(actions_.back());
+  actions_.pop_back();
+  return true;
+}
+
+bool Table::redo() {
+  if (undone_.empty()) return false;
+  play(undone_.back());
+  return true;
+}
+
+std::string_view actor_text(const Facts& facts, Actor actor) {
+  if (actor.is_chance()) return "*";
+  if (actor.is_nobody()) return "-";
+  return facts.seats[static_cast<std::size_t>(index(actor.seat()))].text;
+}
+
+}  // namespace tablier

@@ -1,0 +1,206 @@
+#include "session/table.h"
+
+#include <gtest/gtest.h>
+
+#include "session/registry.h"
+
+namespace tablier {
+namespace {
+
+Table table_of(std::string_view spec) { return Table(*parse_spec(spec)); }
+
+void play_all(Table& table, std::initializer_list<std::string_view> words) {
+  for (const std::string_view word : words) {
+    const Expected<void> played = table.play(word);
+    ASSERT_TRUE(played) << played.error().message;
+  }
+}
+
+TEST(Table, begins_with_the_starting_position) {
+  const Table table = table_of("tictactoe");
+  EXPECT_EQ(table.state().position(), "3/3/3 x");
+  EXPECT_TRUE(table.from_start());
+  EXPECT_TRUE(table.actions().empty());
+  EXPECT_EQ(table.seats(), 2);
+}
+
+TEST(Table, may_go_on_from_a_position) {
+  const Expected<Table> table = Table::from_position(*parse_spec("tictactoe"), "3/1x1/3 o");
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->state().position(), "3/1x1/3 o");
+  EXPECT_FALSE(table->from_start());
+  EXPECT_TRUE(Table::from_position(*parse_spec("tictactoe"), "3/3/3 x")->from_start());
+}
+
+TEST(Table, position_that_cannot_be_is_refused_with_its_reason) {
+  const Expected<Table> table = Table::from_position(*parse_spec("tictactoe"), "3/1x1/3 x");
+  ASSERT_FALSE(table);
+  EXPECT_EQ(table.error().message, "field TURN: with these marks it cannot be the turn of this seat");
+}
+
+TEST(Table, remembers_who_sits_where) {
+  Table table = table_of("tictactoe");
+  EXPECT_EQ(table.name(seat_at(1)), "");
+  table.set_name(seat_at(1), "Ada");
+  EXPECT_EQ(table.name(seat_at(0)), "");
+  EXPECT_EQ(table.name(seat_at(1)), "Ada");
+}
+
+TEST(Table, keeps_every_position_and_action) {
+  Table table = table_of("tictactoe");
+  play_all(table, {"b2", "a1"});
+  ASSERT_EQ(table.states().size(), 3U);
+  EXPECT_EQ(table.states()[1].position(), "3/1x1/3 o");
+  EXPECT_EQ(table.game().word(table.actions()[1]), "a1");
+}
+
+TEST(Table, refused_action_changes_nothing) {
+  Table table = table_of("tictactoe");
+  play_all(table, {"b2", "a1"});
+  table.undo();
+  EXPECT_FALSE(table.play("b2"));
+  EXPECT_EQ(table.state().position(), "3/1x1/3 o");
+  EXPECT_TRUE(table.redo()) << "not even what can be redone";
+}
+
+TEST(Table, nothing_can_be_played_when_the_game_is_over) {
+  Table table = table_of("tictactoe");
+  play_all(table, {"a1", "b1", "a2", "b2", "a3"});
+  EXPECT_TRUE(table.finished());
+  EXPECT_EQ(table.winners(), SeatSet::of(seat_at(0)));
+  EXPECT_TRUE(table.actor().is_nobody());
+  EXPECT_TRUE(table.legal().empty());
+  EXPECT_FALSE(table.play("c3"));
+}
+
+TEST(Table, undo_takes_back_one_action_and_redo_plays_it_again) {
+  Table table = table_of("tictactoe");
+  EXPECT_FALSE(table.undo());
+  EXPECT_FALSE(table.redo());
+  play_all(table, {"b2", "a1"});
+  EXPECT_TRUE(table.undo());
+  EXPECT_EQ(table.state().position(), "3/1x1/3 o");
+  EXPECT_TRUE(table.undo());
+  EXPECT_EQ(table.state().position(), "3/3/3 x");
+  EXPECT_FALSE(table.undo());
+  EXPECT_TRUE(table.redo());
+  EXPECT_TRUE(table.redo());
+  EXPECT_EQ(table.state().position(), "3/1x1/o2 x");
+  EXPECT_FALSE(table.redo());
+}
+
+TEST(Table, another_action_than_the_one_undone_cannot_be_followed_by_redo) {
+  Table table = table_of("tictactoe");
+  play_all(table, {"b2", "a1", "c3"});
+  table.undo();
+  table.undo();
+  play_all(table, {"a2"});
+  EXPECT_FALSE(table.redo());
+  EXPECT_EQ(table.state().position(), "3/ox1/3 x");
+}
+
+TEST(Table, the_same_action_as_the_one_undone_leaves_the_rest_to_redo) {
+  Table table = table_of("tictactoe");
+  play_all(table, {"b2", "a1", "c3"});
+  table.undo();
+  table.undo();
+  play_all(table, {"a1"});
+  EXPECT_TRUE(table.redo());
+  EXPECT_EQ(table.state().position(), "2x/1x1/o2 o");
+}
+
+TEST(Table, game_may_be_concluded_otherwise_than_by_its_rules) {
+  Table table = table_of("tictactoe");
+  play_all(table, {"b2"});
+  table.conclude(SeatSet::of(seat_at(0)), "o resigns");
+  EXPECT_TRUE(table.finished());
+  EXPECT_EQ(table.winners(), SeatSet::of(seat_at(0)));
+  EXPECT_EQ(table.ending(), "o resigns");
+  EXPECT_TRUE(table.actor().is_nobody());
+  EXPECT_FALSE(table.play("a1"));
+  EXPECT_FALSE(table.drawn_by_repetition());
+}
+
+TEST(Table, undo_takes_back_the_conclusion_first) {
+  Table table = table_of("tictactoe");
+  play_all(table, {"b2"});
+  table.conclude(SeatSet::first(2), "draw agreed");
+  EXPECT_TRUE(table.undo());
+  EXPECT_FALSE(table.finished());
+  EXPECT_EQ(table.ending(), "");
+  EXPECT_EQ(table.state().position(), "3/1x1/3 o");
+  EXPECT_TRUE(table.play("a1"));
+}
+
+TEST(Table, copies_are_independent) {
+  Table table = table_of("tictactoe");
+  Table copy = table;
+  play_all(copy, {"b2"});
+  EXPECT_EQ(table.state().position(), "3/3/3 x");
+  EXPECT_EQ(copy.state().position(), "3/1x1/3 o");
+}
+
+// Four turns after which the position is the same again, at the start of a turn of South.
+constexpr std::string_view kRound = "1nnnn/n4/2T2/s4/1ssss S t";
+void play_round(Table& table) { play_all(table, {"c3d3", "a2e2", "d3c3", "a4e4", "c3d3", "e2a2", "d3c3", "e4a4"}); }
+
+TEST(Table, game_is_drawn_when_a_position_comes_up_for_the_third_time_at_the_start_of_a_turn) {
+  Expected<Table> table = Table::from_position(*parse_spec("bobail"), kRound);
+  ASSERT_TRUE(table);
+  play_round(*table);
+  EXPECT_FALSE(table->finished()) << "only the second time";
+  play_all(*table, {"c3d3", "a2e2", "d3c3", "a4e4", "c3d3", "e2a2", "d3c3"});
+  EXPECT_FALSE(table->finished()) << "the turn is not over";
+  play_all(*table, {"e4a4"});
+  EXPECT_TRUE(table->drawn_by_repetition());
+  EXPECT_EQ(table->winners(), SeatSet::first(2));
+  EXPECT_TRUE(table->actor().is_nobody());
+  EXPECT_TRUE(table->legal().empty());
+  EXPECT_FALSE(table->play("c3d3"));
+  EXPECT_EQ(table->state().position(), kRound) << "the position is written as it stands";
+}
+
+TEST(Table, position_within_a_turn_does_not_count_as_a_repetition) {
+  Expected<Table> table = Table::from_position(*parse_spec("bobail"), "1nnnn/n4/3T1/s4/1ssss S k");
+  ASSERT_TRUE(table);
+  play_all(*table, {"a2e2", "d3c3", "a4e4", "c3d3", "e2a2", "d3c3", "e4a4", "c3d3"});
+  play_all(*table, {"a2e2", "d3c3", "a4e4", "c3d3", "e2a2", "d3c3", "e4a4", "c3d3"});
+  EXPECT_EQ(table->state().position(), "1nnnn/n4/3T1/s4/1ssss S k");
+  EXPECT_FALSE(table->finished());
+}
+
+TEST(Table, undo_leads_back_across_the_draw_and_redo_into_it) {
+  Expected<Table> table = Table::from_position(*parse_spec("bobail"), kRound);
+  ASSERT_TRUE(table);
+  play_round(*table);
+  play_round(*table);
+  ASSERT_TRUE(table->drawn_by_repetition());
+  EXPECT_TRUE(table->undo());
+  EXPECT_FALSE(table->drawn_by_repetition());
+  EXPECT_FALSE(table->finished());
+  EXPECT_FALSE(table->legal().empty());
+  EXPECT_TRUE(table->redo());
+  EXPECT_TRUE(table->drawn_by_repetition());
+}
+
+TEST(Table, what_was_undone_does_not_count_as_a_repetition) {
+  Expected<Table> table = Table::from_position(*parse_spec("bobail"), kRound);
+  ASSERT_TRUE(table);
+  for (int i = 0; i < 3; ++i) {
+    play_round(*table);
+    while (table->undo()) {
+    }
+  }
+  play_round(*table);
+  EXPECT_FALSE(table->finished());
+}
+
+TEST(ActorText, is_the_seat_or_a_sign) {
+  const Facts facts = find_game("tictactoe")->facts({});
+  EXPECT_EQ(actor_text(facts, Actor(seat_at(1))), "o");
+  EXPECT_EQ(actor_text(facts, Actor::chance()), "*");
+  EXPECT_EQ(actor_text(facts, Actor::nobody()), "-");
+}
+
+}  // namespace
+}  // namespace tablier

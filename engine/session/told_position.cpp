@@ -1,0 +1,115 @@
+#include "session/told_position.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "erased/decisions.h"
+
+namespace tablier {
+
+namespace {
+
+using Words = ToldPosition::Words;
+
+constexpr std::string_view kPositionUsage =
+    "expected `position startpos`, `position fen TEXT` or `position view SEAT TEXT`, with or without `moves WORD ...`";
+
+std::string joined(Words words) {
+  std::string line;
+  for (const std::string_view word : words) line += (line.empty() ? "" : " ") + std::string(word);
+  return line;
+}
+
+Actor actor_of(const Table& table) { return table.actor(); }
+Actor actor_of(const SeenTable& table) { return table.state().actor(); }
+
+}  // namespace
+
+Expected<ToldPosition> ToldPosition::read(const Spec& spec, Words words) {
+  const auto moves = std::ranges::find(words, "moves");
+  const auto count = static_cast<std::size_t>(moves - words.begin());
+  Expected<ToldPosition> position = read_place(spec, words.first(count));
+  if (!position || moves == words.end()) return position;
+  if (auto played = position->play(words.subspan(count + 1)); !played) return std::unexpected(played.error());
+  return position;
+}
+
+Expected<ToldPosition> ToldPosition::read_place(const Spec& spec, Words words) {
+  if (words.size() == 1 && words[0] == "startpos") return ToldPosition(spec);
+  if (words.size() > 1 && words[0] == "fen") {
+    Expected<Table> table = Table::from_position(spec, joined(words.subspan(1)));
+    if (!table) return std::unexpected(table.error());
+    return ToldPosition(std::move(*table));
+  }
+  if (words.size() > 2 && words[0] == "view") return read_view(spec, words.subspan(1));
+  return fail(std::string(kPositionUsage) + ", found " + quoted(joined(words)));
+}
+
+Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
+  const Expected<Viewer> viewer = parse_viewer(spec.game->facts(spec.choices), words[0]);
+  if (!viewer) return std::unexpected(viewer.error());
+  const bool start = words.size() == 2 && words[1] == "startpos";
+  if (!spec.game->info().hidden_cards) {
+    // Everybody sees everything: a table also knows about repetition.
+    std::vector<std::string_view> place(words.begin() + 1, words.end());
+    if (!start) place.insert(place.begin(), "fen");
+    return read_place(spec, place);
+  }
+  if (start) return ToldPosition(SeenTable(spec, *viewer));
+  Expected<SeenTable> table = SeenTable::from_view(spec, *viewer, joined(words.subspan(1)));
+  if (!table) return std::unexpected(table.error());
+  return ToldPosition(std::move(*table));
+}
+
+Expected<void> ToldPosition::play(Words words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto played = std::visit([&](auto& table) { return table.play(words[i]); }, table_);
+    if (played) continue;
+    return fail("move " + std::to_string(i + 1) + " of " + std::to_string(words.size()) + ": " +
+                played.error().message);
+  }
+  return {};
+}
+
+const AnyGame& ToldPosition::game() const {
+  return std::visit([](const auto& table) -> const AnyGame& { return table.game(); }, table_);
+}
+
+const Facts& ToldPosition::facts() const {
+  return std::visit([](const auto& table) -> const Facts& { return table.facts(); }, table_);
+}
+
+Actor ToldPosition::actor() const {
+  return std::visit([](const auto& table) { return actor_of(table); }, table_);
+}
+
+ActionList ToldPosition::legal() const {
+  return std::visit([](const auto& table) { return table.legal(); }, table_);
+}
+
+SeatSet ToldPosition::winners() const {
+  return std::visit([](const auto& table) { return table.winners(); }, table_);
+}
+
+Expected<AnyView> ToldPosition::decision() const {
+  const Actor acts = actor();
+  if (acts.is_nobody()) return fail("the game is over; expected a position where a seat acts");
+  if (acts.is_chance()) return fail("chance acts here; expected a position where a seat acts");
+  if (whole() != nullptr) return whole()->state().view(Viewer(acts.seat()));
+  const Viewer viewer = seen()->viewer();
+  if (!viewer.is(acts.seat())) {
+    return fail(std::string(actor_text(facts(), acts)) + " acts here, but the view is " + viewer_text(facts(), viewer) +
+                "'s; expected a view of the seat to act");
+  }
+  return seen()->state();
+}
+
+std::vector<std::uint64_t> ToldPosition::past() const {
+  return whole() == nullptr ? std::vector<std::uint64_t>() : whole()->turn_hashes();
+}
+
+int ToldPosition::decisions_before() const {
+  return whole() == nullptr ? tablier::decisions_before(seen()->views()) : tablier::decisions_before(whole()->states());
+}
+
+}  // namespace tablier

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "solving/memory.h"
+
+namespace tablier::solving {
+
+/// How likely each symbol is in one context, in parts of 2^14; the likely ones first, so that reading finds them at
+/// once.
+class SymbolChances {
+ public:
+  static constexpr int kBits = 14;
+  static constexpr std::uint32_t kWhole = 1U << kBits;
+
+  struct Item {
+    std::uint8_t symbol = 0;
+    std::uint32_t chance = 0;  ///< at least 1
+    std::uint32_t before = 0;  ///< the chances of the items before this one
+  };
+
+  SymbolChances() = default;
+
+  /// From how often each symbol came; empty if none did. Every symbol that came gets a chance.
+  static SymbolChances of_counts(std::span<const std::uint64_t> counts);
+
+  /// From symbols and chances as they are kept in a file: false if they do not sum up to the whole.
+  static bool read(std::span<const std::uint8_t> symbols, std::span<const std::uint16_t> chances, SymbolChances& out);
+
+  bool empty() const { return packed_.empty(); }
+  std::size_t size() const { return packed_.empty() ? 0 : packed_.size() - 1; }
+  /// The likely ones first.
+  Item item(std::size_t i) const {
+    const std::uint32_t before = packed_[i] >> 8;
+    return {
+        .symbol = static_cast<std::uint8_t>(packed_[i]), .chance = (packed_[i + 1] >> 8) - before, .before = before};
+  }
+
+  /// The item of a symbol that has one.
+  Item of_symbol(std::uint8_t symbol) const;
+
+ private:
+  void add(std::uint8_t symbol, std::uint32_t chance);
+
+  std::vector<std::uint32_t> packed_;  ///< symbols with the chances before them; and the whole at the end
+};
+
+/// The chances of many contexts for reading, which waits for little else than them: each context's likely symbols are
+/// in one line of the cache that is found without looking anything up before.
+class ChancesTable {
+ public:
+  ChancesTable() = default;
+  /// Empty if there is no memory for it.
+  explicit ChancesTable(std::span<const SymbolChances> contexts);
+
+  bool empty() const { return lines_.empty(); }
+
+  /// The item that has this part of the whole; one without a chance if the context never came.
+  SymbolChances::Item find(std::size_t context, std::uint32_t part) const {
+    const Line& line = lines_[context];
+    // Counted to the end: whether the next one is it can be foretold too seldom to ask each time.
+    std::uint16_t before_it = 0;
+    for (const std::uint16_t end : line.ends) before_it = static_cast<std::uint16_t>(before_it + (end <= part ? 1 : 0));
+    if (before_it == kLikely) return find_rest(line, part);
+    const std::uint32_t before = before_it == 0 ? 0 : line.ends[before_it - 1U];
+    return {.symbol = line.symbols[before_it], .chance = line.ends[before_it] - before, .before = before};
+  }
+
+  /// Has a context brought from the memory that may be asked for soon.
+  void expect(std::size_t context) const { __builtin_prefetch(&lines_[context]); }
+
+ private:
+  static constexpr std::size_t kLikely = 20;
+  struct alignas(64) Line {
+    std::array<std::uint16_t, kLikely> ends{};  ///< the chances of each symbol and of those before it
+    std::array<std::uint8_t, kLikely> symbols{};
+    std::uint32_t rest = 0;  ///< where the less likely ones begin
+  };
+  static_assert(sizeof(Line) == 64);
+
+  Line line_of(const SymbolChances& chances);
+  SymbolChances::Item find_rest(const Line& line, std::uint32_t part) const {
+    const std::uint32_t* word = rest_.data() + line.rest;
+    while ((word[1] >> 8) <= part) ++word;
+    const std::uint32_t before = word[0] >> 8;
+    return {.symbol = static_cast<std::uint8_t>(word[0]), .chance = (word[1] >> 8) - before, .before = before};
+  }
+
+  std::unique_ptr<const LargeArray<Line>> memory_;
+  std::span<Line> lines_;
+  std::vector<std::uint32_t> rest_;  ///< symbols with the chances before them, and the whole after each context's last
+};
+
+/// A symbol together with what was known before it came.
+struct CodedSymbol {
+  const SymbolChances* chances = nullptr;
+  std::uint8_t symbol = 0;
+};
+
+/// Writes symbols close to the shortest way there is for such chances: a range of asymmetric numeral systems, in words
+/// of 16 bits. Every symbol must be one of its chances'.
+void encode(std::span<const CodedSymbol> symbols, std::vector<std::uint16_t>& out);
+
+/// Reads them back, in the order they were given. After the last one at_end() tells whether the words are intact.
+class SymbolReader {
+ public:
+  explicit SymbolReader(std::span<const std::uint16_t> words) : words_(words) {
+    state_ = std::uint32_t{next()} << 16;
+    state_ |= next();
+  }
+
+  std::uint8_t read(const ChancesTable& chances, std::size_t context) {
+    const std::uint32_t part = state_ & (SymbolChances::kWhole - 1);
+    const SymbolChances::Item item = chances.find(context, part);
+    if (item.chance == 0) {
+      broken_ = true;  // surroundings that never came
+      return 0;
+    }
+    state_ = (item.chance * (state_ >> SymbolChances::kBits)) + part - item.before;
+    if (state_ < kLowest) state_ = (state_ << 16) | next();
+    return item.symbol;
+  }
+
+  bool broken() const { return broken_; }
+  bool at_end() const { return !broken_ && at_ == words_.size() && state_ == kLowest; }
+
+  static constexpr std::uint32_t kLowest = 1U << 16;
+
+ private:
+  std::uint16_t next() {
+    if (at_ < words_.size()) return words_[at_++];
+    broken_ = true;
+    return 0;
+  }
+
+  std::span<const std::uint16_t> words_;
+  std::size_t at_ = 0;
+  std::uint32_t state_ = 0;
+  bool broken_ = false;
+};
+
+}  // namespace tablier::solving

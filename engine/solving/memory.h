@@ -1,0 +1,40 @@
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+
+namespace tablier::solving {
+
+/// Zeroed memory for trivial values, in large pages where the system has them: what is read from all over would
+/// otherwise wait for the address translation more than for the memory itself.
+template <class T>
+class LargeArray {
+ public:
+  explicit LargeArray(std::size_t size) : size_(size) {
+    void* memory = ::mmap(nullptr, size * sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+      size_ = 0;
+      return;
+    }
+    ::madvise(memory, size * sizeof(T), MADV_HUGEPAGE);  // if it is refused, it is only slower
+    items_ = static_cast<T*>(memory);
+  }
+  ~LargeArray() {
+    if (items_ != nullptr) ::munmap(items_, size_ * sizeof(T));
+  }
+  LargeArray(const LargeArray&) = delete;
+  LargeArray& operator=(const LargeArray&) = delete;
+
+  /// Empty if there was no memory.
+  std::span<T> items() const { return {items_, size_}; }
+
+ private:
+  T* items_ = nullptr;
+  std::size_t size_;
+};
+
+}  // namespace tablier::solving

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <functional>
+
+#include "core/value.h"
+#include "study/likeness.h"
+#include "study/puzzle.h"
+#include "study/turn.h"
+#include "study/win_oracle.h"
+
+namespace tablier {
+
+/// Which puzzles are wanted.
+struct MakerSettings {
+  Spec spec;
+  std::uint64_t seed = 1;
+  int fewest = kShortestPuzzle;  ///< turns
+  int most = 4;
+  int count = 200;  ///< as many of each number of turns, as far as that goes without a rest
+  /// No other turn may win within so many turns more than the solution; nothing where the oracle knows of all turns.
+  std::optional<int> beyond = 1;
+};
+
+/// Finds puzzles in games between players of levels 3 to 6: the same ones for the same settings and an oracle that
+/// answers alike. At most one from a game, because its next positions are the same puzzle with its first turns played.
+class PuzzleMaker {
+ public:
+  /// How much a position is worth looking at: any one of a game a little, one that is won in time more.
+  enum class Look : std::uint8_t { kGlance, kThorough };
+
+  /// Before each look the oracle is made ready for it: a search, for example, is allowed some work.
+  PuzzleMaker(const MakerSettings& settings, WinOracle& oracle, std::function<void(Look)> make_ready);
+
+  /// Only what this agrees to is made from now on.
+  void demand(std::function<bool(const Puzzle&)> is_good) { is_good_ = std::move(is_good); }
+
+  /// Puzzles that are there already: they count, and nothing like them is made.
+  void keep(const std::vector<Puzzle>& puzzles);
+
+  /// Plays the next game and looks for a puzzle in it.
+  void next_game();
+  /// Whether there are as many puzzles as are wanted.
+  bool done() const;
+
+  int games() const { return games_; }
+  int wanted(int turns) const;
+  int found(int turns) const { return found_[static_cast<std::size_t>(turns)]; }
+  /// What has been found, the easiest first.
+  PuzzleBook book() const;
+
+ private:
+  void add(Puzzle puzzle, const AnyState& state);
+  std::vector<AnyState> play_game();
+  std::optional<Puzzle> puzzle_at(const AnyState& state);
+  /// How many turns the win takes, if such puzzles are still wanted.
+  std::optional<int> wanted_win(const AnyState& state);
+  /// A turn, and how good it looks.
+  struct RatedTurn {
+    Turn turn;
+    Value appeal;
+  };
+  /// Those that look best first.
+  static std::vector<RatedTurn> rated_turns(const AnyState& state);
+  /// Those but the solution that look at least as good.
+  static std::vector<std::string> tempting_turns(const std::vector<RatedTurn>& turns, const RatedTurn& solution);
+  /// The one turn that wins; nullptr if there is none, or several.
+  const RatedTurn* only_solution(const std::vector<RatedTurn>& turns, Seat solver, int win);
+
+  MakerSettings settings_;
+  Facts facts_;
+  WinOracle& oracle_;
+  std::function<void(Look)> make_ready_;
+  std::function<bool(const Puzzle&)> is_good_ = [](const Puzzle&) { return true; };
+  int games_ = 0;
+  std::array<int, kLongestPuzzle + 1> found_{};
+  std::vector<Puzzle> puzzles_;
+  std::vector<Likeness> likenesses_;
+};
+
+}  // namespace tablier

@@ -1,0 +1,258 @@
+#include "study/puzzle.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "study/check.h"
+#include "study/judge.h"
+#include "study/maker.h"
+#include "support/forced_wins.h"
+
+namespace tablier {
+namespace {
+
+using testing::forced_wins;
+using testing::ForcedWin;
+
+constexpr std::uint64_t kPlenty = 50'000'000;
+
+AnyState state_of(std::string_view spec_text, std::string_view position) {
+  const Spec spec = parse_spec(spec_text).value();
+  return spec.game->read(spec.choices, position).value();
+}
+
+constexpr std::string_view kPosition = "1n1Nn/1n1ns/2s1T/2S2/3ss S t";
+
+/// A file with one puzzle, whose fields can be replaced.
+std::string file_with(std::string_view position = kPosition, std::string_view turns = "2", std::string_view level = "1",
+                      std::string_view solution = "e3d2 c2e4 pass", std::string_view tempting = "-") {
+  const std::string id = puzzle_id(parse_spec("castelott").value(), position);
+  std::string text = "# made by hand\ngame castelott\nbeyond 2\n\n" + id;
+  for (const std::string_view field : {position, turns, level, solution, tempting}) text += "; " + std::string(field);
+  return text + "\n";
+}
+
+std::string complaint(const std::string& text) {
+  const Expected<PuzzleBook> book = read_puzzles(text);
+  return book ? "" : book.error().message;
+}
+
+/// Any whole turn of the position, and any other one.
+std::string turn_of(std::string_view position, std::size_t number) {
+  const AnyState state = state_of("castelott", position);
+  return words_of(state.game(), turns_from(state)[number].actions);
+}
+
+TEST(Turns, what_leads_to_the_same_position_is_one_turn) {
+  for (const ForcedWin& win : forced_wins()) {
+    std::set<std::string> reached;
+    const AnyState state = state_of(win.spec, win.position);
+    for (const Turn& turn : turns_from(state)) {
+      EXPECT_TRUE(reached.insert(turn.after.position()).second) << win.position;
+      EXPECT_NE(turn.after.actor(), state.actor());
+      const Expected<Turn> read = read_turn(state, words_of(state.game(), turn.actions));
+      ASSERT_TRUE(read) << read.error().message;
+      EXPECT_EQ(read->after.position(), turn.after.position());
+    }
+  }
+}
+
+TEST(Turns, half_a_turn_and_more_than_a_turn_are_refused) {
+  const AnyState state = state_of("castelott", kPosition);
+  const std::string whole = turn_of(kPosition, 0);
+  const std::string half = whole.substr(0, whole.find(' '));
+  EXPECT_EQ(read_turn(state, half).error().message, "the turn is not over after \"" + half + "\"");
+  EXPECT_EQ(read_turn(state, whole + " c5c4").error().message, "the turn is over before \"c5c4\"");
+  EXPECT_FALSE(read_turn(state, ""));
+  EXPECT_FALSE(read_turn(state, "a1a2"));
+}
+
+TEST(Puzzles, a_file_is_read_and_written_back) {
+  const std::string first = turn_of(kPosition, 0);
+  const std::string second = turn_of(kPosition, 1);
+  const Expected<PuzzleBook> book = read_puzzles(file_with(kPosition, "2", "1", first, second));
+  ASSERT_TRUE(book) << book.error().message;
+  ASSERT_EQ(book->puzzles.size(), 1U);
+  EXPECT_EQ(book->beyond, 2);
+  EXPECT_EQ(book->puzzles[0].position, kPosition);
+  EXPECT_EQ(book->puzzles[0].solution, first);
+  EXPECT_EQ(book->puzzles[0].tempting, std::vector{second});
+  const std::string text = write_puzzles(*book);
+  EXPECT_EQ(write_puzzles(read_puzzles(text).value()), text);
+}
+
+TEST(Puzzles, what_is_wrong_with_a_line_is_told_with_its_number_its_field_and_what_was_expected) {
+  const std::string good = turn_of(kPosition, 0);
+  const auto with = [&](std::string_view turns, std::string_view level, std::string_view solution,
+                        std::string_view tempting) {
+    return complaint(file_with(kPosition, turns, level, solution, tempting));
+  };
+  EXPECT_EQ(with("2", "1", good, "-"), "");
+  EXPECT_EQ(with("1", "1", good, "-"), "line 5: field TURNS: expected 2 to 6, found \"1\"");
+  EXPECT_EQ(with("7", "6", good, "-"), "line 5: field TURNS: expected 2 to 6, found \"7\"");
+  EXPECT_EQ(with("3", "1", good, "-"),
+            "line 5: field LEVEL: expected 2, which 3 turns and 0 tempting ones make, found \"1\"");
+  EXPECT_TRUE(with("2", "1", "e3d2", "-").starts_with("line 5: field SOLUTION: the turn is not over"));
+  EXPECT_TRUE(with("2", "1", "e3e3", "-").starts_with("line 5: field SOLUTION: "));
+  EXPECT_TRUE(with("2", "1", good, good).starts_with("line 5: field TEMPTING: "));
+  EXPECT_TRUE(with("2", "1", good, "").starts_with("line 5: field TEMPTING: "));
+  EXPECT_TRUE(complaint(file_with("1n1Nn/1n1ns/2s1T/2S2/3sss S t")).starts_with("line 5: field POSITION: "));
+  EXPECT_TRUE(complaint(file_with("1n1Nn/1n1ns/2s1T/2S2/3ss S k")).starts_with("line 5: field POSITION: "));
+  EXPECT_EQ(complaint(""), "line 1: expected `game SPEC`, found the end of the file");
+  EXPECT_EQ(complaint("beyond 2\n"), "line 1: expected `game SPEC`, found \"beyond 2\"");
+  EXPECT_TRUE(complaint("game castelot\n").starts_with("line 1: "));
+  EXPECT_EQ(complaint("game bosworth\n"), "line 1: game: expected a game of skill for two, found \"bosworth\"");
+  EXPECT_TRUE(complaint("game bobail\nx\n").starts_with("line 2: expected `beyond TURNS`"));
+  EXPECT_TRUE(complaint("game bobail\nbeyond all\nx\n").starts_with("line 3: expected `ID; POSITION;"));
+  std::string other_id = file_with(kPosition, "2", "1", good);
+  other_id.replace(other_id.find("\n\n") + 2, 6, "bbbbbb");
+  EXPECT_TRUE(complaint(other_id).starts_with("line 5: field ID: expected "));
+  const std::string once = file_with(kPosition, "2", "1", good);
+  const std::string twice = once + once.substr(once.find("\n\n") + 2);
+  EXPECT_TRUE(complaint(twice).starts_with("line 6: field ID: ")) << complaint(twice);
+}
+
+TEST(Puzzles, every_puzzle_has_its_day_before_one_comes_again) {
+  for (const std::size_t count : {1U, 2U, 7U, 210U, 500U}) {
+    std::set<std::size_t> seen;
+    for (std::int64_t day = 20'000; day < 20'000 + static_cast<std::int64_t>(count); ++day) {
+      EXPECT_LT(puzzle_of_day(count, day), count);
+      EXPECT_TRUE(seen.insert(puzzle_of_day(count, day)).second);
+    }
+    EXPECT_LT(puzzle_of_day(count, -5), count);
+  }
+}
+
+TEST(Puzzles, mirrored_and_turned_positions_are_near_duplicates_and_others_are_not) {
+  const Spec spec = parse_spec("castelott").value();
+  const Facts facts = spec.game->facts(spec.choices);
+  const auto like = [&](std::string_view position) { return Likeness(facts, state_of("castelott", position)); };
+  const Likeness here = like("1n1Nn/1n1ns/2s1T/2S2/3ss S t");
+  EXPECT_EQ(here.distance(like("nN1n1/sn1n1/T1s2/2S2/ss3 S t")), 0);  // left and right
+  EXPECT_EQ(here.distance(like("3nn/2N2/2n1T/1s1sn/1s1Ss N t")), 0);  // the sides
+  EXPECT_EQ(here.distance(like("nn3/2N2/T1n2/ns1s1/sS1s1 N t")), 0);  // both
+  EXPECT_EQ(here.distance(like("1n1Nn/1n1ns/2s1T/2S2/2s1s S t")), 1);
+  EXPECT_EQ(here.distance(like("1n1Nn/1n1ns/2s2/2ST1/2s1s S t")), 2);
+  // A captain that stands on another square is a piece that moved, though a knight has taken its place.
+  EXPECT_EQ(here.distance(like("1n1Nn/1n1ns/2S1T/2s2/3ss S t")), 2);
+}
+
+TEST(Judge, a_winning_turn_wins_in_one_turn_less_and_the_line_ends_with_the_win) {
+  int winning = 0;
+  for (const ForcedWin& win : forced_wins()) {
+    if (!win.spec.starts_with("castelott") || win.turns != 2) continue;
+    const AnyState state = state_of(win.spec, win.position);
+    const Seat solver = state.actor().seat();
+    SearchOracle oracle(state.game(), 12);
+    oracle.allow(kPlenty);
+    for (const Turn& turn : turns_from(state)) {
+      if (oracle.wins(turn.after, solver, 1) != true) continue;
+      Trial trial{turn.after, solver, 1};
+      const std::optional<Verdict> verdict = judge(oracle, trial);
+      ASSERT_TRUE(verdict);
+      EXPECT_EQ(verdict->kind, Verdict::Kind::kWins);
+      ++winning;
+      EXPECT_EQ(verdict->turns, win.turns - 1);
+      ASSERT_FALSE(verdict->line.empty());
+      EXPECT_EQ(verdict->line.back().after.winners(), SeatSet::of(solver));
+    }
+  }
+  EXPECT_GT(winning, 0);
+}
+
+TEST(Judge, slices_change_nothing_in_the_verdict) {
+  const AnyState state = state_of("castelott", kPosition);
+  const Seat solver = state.actor().seat();
+  const std::vector<Turn> turns = turns_from(state);
+  for (std::size_t i = 0; i < turns.size(); i += 100) {
+    TurnJudge whole(TurnJudge::Question::kJudge, {turns[i].after, solver, 1});
+    TurnJudge sliced(TurnJudge::Question::kJudge, {turns[i].after, solver, 1});
+    EXPECT_FALSE(whole.step(kPlenty));
+    while (sliced.step(50)) EXPECT_FALSE(sliced.verdict());
+    EXPECT_EQ(whole.verdict()->kind, sliced.verdict()->kind);
+    EXPECT_EQ(whole.verdict()->turns, sliced.verdict()->turns);
+    EXPECT_EQ(whole.verdict()->line.size(), sliced.verdict()->line.size());
+  }
+}
+
+TEST(Judge, a_refutation_leaves_no_win_within_the_turns_it_names) {
+  const AnyState state = state_of("castelott", kPosition);
+  const Seat solver = state.actor().seat();
+  SearchOracle oracle(state.game(), 12);
+  oracle.allow(kPlenty);
+  int refuted = 0;
+  const std::vector<Turn> turns = turns_from(state);
+  for (std::size_t i = 0; i < turns.size(); i += 60) {
+    Trial trial{turns[i].after, solver, 1};
+    const std::optional<Verdict> verdict = refute(oracle, trial);
+    ASSERT_TRUE(verdict);
+    if (verdict->kind != Verdict::Kind::kWinsNot) continue;
+    ++refuted;
+    EXPECT_EQ(oracle.wins(verdict->line.front().after, solver, verdict->turns), false);
+  }
+  EXPECT_GT(refuted, 0);
+}
+
+MakerSettings few_puzzles() {
+  return {.spec = parse_spec("castelott").value(), .seed = 5, .fewest = 2, .most = 2, .count = 2, .beyond = 0};
+}
+
+PuzzleBook make_book(const std::function<bool(const Puzzle&)>& is_good = [](const Puzzle&) { return true; }) {
+  const MakerSettings settings = few_puzzles();
+  SearchOracle oracle(*settings.spec.game, 14);
+  PuzzleMaker maker(settings, oracle, [&](PuzzleMaker::Look) { oracle.allow(200'000); });
+  maker.demand(is_good);
+  while (!maker.done()) maker.next_game();
+  return maker.book();
+}
+
+TEST(Maker, makes_the_same_puzzles_again_and_they_stand) {
+  const PuzzleBook book = make_book();
+  EXPECT_EQ(write_puzzles(book), write_puzzles(make_book()));
+  EXPECT_EQ(write_puzzles(read_puzzles(write_puzzles(book)).value()), write_puzzles(book));
+  EXPECT_TRUE(check_likeness(book));
+  for (const Puzzle& puzzle : book.puzzles) {
+    SearchOracle oracle(*book.spec.game, 12);
+    oracle.allow(kPlenty);
+    const auto checked = check_puzzle(book.spec, puzzle, puzzle.turns, oracle);
+    EXPECT_TRUE(checked) << checked.error().message;
+  }
+}
+
+TEST(Maker, leaves_out_what_somebody_else_does_not_agree_to) {
+  std::vector<std::string> refused;
+  const PuzzleBook book = make_book([&](const Puzzle& puzzle) {
+    if (refused.empty()) refused.push_back(puzzle.id);
+    return puzzle.id != refused.front();
+  });
+  EXPECT_EQ(book.puzzles.size(), 2U);
+  EXPECT_EQ(std::ranges::find(book.puzzles, refused.front(), &Puzzle::id), book.puzzles.end());
+}
+
+TEST(Check, a_wrong_solution_wrong_turns_and_near_duplicates_are_found) {
+  PuzzleBook book = make_book();
+  Puzzle& puzzle = book.puzzles[0];
+  SearchOracle oracle(*book.spec.game, 12);
+  oracle.allow(kPlenty);
+  const auto complaint_of = [&](const Puzzle& wrong) {
+    const auto checked = check_puzzle(book.spec, wrong, wrong.turns, oracle);
+    return checked ? "" : checked.error().message;
+  };
+  Puzzle later = puzzle;
+  later.turns = 3;
+  EXPECT_NE(complaint_of(later), "");
+  const AnyState state = state_of("castelott", puzzle.position);
+  for (const Turn& turn : turns_from(state)) {
+    Puzzle other = puzzle;
+    other.solution = words_of(state.game(), turn.actions);
+    EXPECT_EQ(complaint_of(other).empty(), other.solution == puzzle.solution) << other.solution;
+  }
+  SearchOracle idle(*book.spec.game, 12);
+  EXPECT_TRUE(check_puzzle(book.spec, puzzle, 2, idle).error().message.ends_with("within the work allowed"));
+  book.puzzles.push_back(book.puzzles[1]);
+  EXPECT_FALSE(check_likeness(book));
+}
+
+}  // namespace
+}  // namespace tablier

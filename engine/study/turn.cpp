@@ -1,0 +1,71 @@
+#include "study/turn.h"
+
+#include <unordered_set>
+
+#include "core/text.h"
+#include "session/words.h"
+
+namespace tablier {
+
+namespace {
+
+/// Goes through a seat's actions in the order of their words.
+class TurnWalk {
+ public:
+  explicit TurnWalk(Actor mover) : mover_(mover) {}
+
+  void go_on(const AnyState& state) {
+    for (const WordedAction& each : sorted_by_word(state.game(), state.legal())) {
+      AnyState next = state;
+      next.apply(each.action);
+      actions_.push_back(each.action);
+      if (!turn_is_over(next, mover_)) {
+        go_on(next);
+      } else if (reached_.insert(next.position()).second) {
+        turns.push_back({actions_, next});
+      }
+      actions_.pop_back();
+    }
+  }
+
+  std::vector<Turn> turns{};
+
+ private:
+  Actor mover_;
+  std::vector<Action> actions_;
+  std::unordered_set<std::string> reached_;
+};
+
+}  // namespace
+
+bool turn_is_over(const AnyState& state, Actor mover) { return state.actor() != mover || state.begins_turn(); }
+
+std::vector<Turn> turns_from(const AnyState& position) {
+  TurnWalk walk(position.actor());
+  if (position.actor().is_seat()) walk.go_on(position);
+  return std::move(walk.turns);
+}
+
+Expected<Turn> read_turn(const AnyState& position, std::string_view words) {
+  const Actor mover = position.actor();
+  Turn turn{.actions = {}, .after = position};
+  for (const std::string_view word : split(words, ' ')) {
+    if (!turn.actions.empty() && turn_is_over(turn.after, mover)) {
+      return fail("the turn is over before " + quoted(word));
+    }
+    const Expected<Action> action = find_action(position.game(), turn.after.legal(), word);
+    if (!action) return std::unexpected(action.error());
+    turn.actions.push_back(*action);
+    turn.after.apply(*action);
+  }
+  if (!turn_is_over(turn.after, mover)) return fail("the turn is not over after " + quoted(words));
+  return turn;
+}
+
+std::string words_of(const AnyGame& game, const std::vector<Action>& actions) {
+  std::string words;
+  for (const Action action : actions) words += (words.empty() ? "" : " ") + game.word(action);
+  return words;
+}
+
+}  // namespace tablier

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "erased/any_game.h"
+
+namespace tablier {
+
+/// All that a seat does until its turn is over or the game is won, and where that leads.
+struct Turn {
+  std::vector<Action> actions;
+  AnyState after;
+};
+
+/// Whether a turn of this actor is over here.
+bool turn_is_over(const AnyState& state, Actor mover);
+
+/// Every turn of the seat to act, the position being the start of its turn or the middle. What leads to the same
+/// position is the same turn: of several ways there the one counts whose words come first, as bytes. In that order.
+std::vector<Turn> turns_from(const AnyState& position);
+
+/// The turn of these words, one space apart. The error tells which word cannot be played, or that the turn is not over
+/// or was over before.
+Expected<Turn> read_turn(const AnyState& position, std::string_view words);
+
+/// The words of some actions, one space apart.
+std::string words_of(const AnyGame& game, const std::vector<Action>& actions);
+
+}  // namespace tablier

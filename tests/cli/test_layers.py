@@ -1,0 +1,57 @@
+"""The check of the layers (tools/check_layers) finds what it is there for."""
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+CHECK = pathlib.Path(__file__).resolve().parents[2] / "tools" / "check_layers"
+
+
+class Layers(unittest.TestCase):
+    def check(self, files):
+        """What the check says of a tree with these files, each of which includes one other."""
+        with tempfile.TemporaryDirectory() as root:
+            for name, included in files.items():
+                path = pathlib.Path(root, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(f'#pragma once\n#include "{included}"\n' if included else "#pragma once\n")
+            done = subprocess.run([CHECK, root], capture_output=True, text=True)
+            lines = done.stdout.splitlines()
+            self.assertEqual(done.returncode, 1 if len(lines) > 1 else 0, done)
+            return lines[:-1]
+
+    def assert_refused(self, file, included, rule):
+        found = self.check({file: included, f"engine/{included}" if "/" in included else f"cli/{included}": ""})
+        self.assertEqual(len(found), 1, f"{file} includes {included}")
+        self.assertTrue(found[0].startswith(f"{file}:2: {included}: "), found[0])
+        self.assertIn(rule, found[0])
+
+    def test_an_include_against_the_direction_is_told_with_its_file_line_and_rule(self):
+        layers = ["core", "search", "erased", "games", "session", "study"]
+        for i, lower in enumerate(layers):
+            for upper in layers[i + 1:]:
+                self.assert_refused(f"engine/{lower}/a.h", f"{upper}/b.h", f"but not {upper}")
+                self.assertEqual(self.check({f"engine/{upper}/b.h": f"{lower}/a.h", f"engine/{lower}/a.h": ""}), [])
+
+    def test_solving_knows_the_core_alone(self):
+        self.assert_refused("engine/solving/a.h", "search/b.h", "solving may include core, but not search")
+
+    def test_no_part_of_the_engine_knows_a_door_nor_do_its_tests(self):
+        self.assert_refused("engine/study/a.h", "draw.h", "but not cli")
+        self.assert_refused("engine/study/a_test.cpp", "draw.h", "no door")
+        self.assert_refused("tests/support/a.cpp", "draw.h", "no door")
+
+    def test_a_game_does_not_know_another(self):
+        self.assert_refused("engine/games/chess/a.h", "games/draughts/b.h", "another game")
+
+    def test_what_is_made_for_tests_is_for_tests(self):
+        self.assert_refused("engine/study/a.h", "core/test_positions.h", "only tests")
+        self.assertEqual(self.check({"engine/core/a_test.cpp": "study/b.h", "engine/study/b.h": ""}), [])
+
+    def test_a_tree_without_sources_is_not_taken_for_a_good_one(self):
+        with tempfile.TemporaryDirectory() as root:
+            self.assertNotEqual(subprocess.run([CHECK, root], capture_output=True).returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
