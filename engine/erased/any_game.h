@@ -12,62 +12,63 @@
 #include <vector>
 
 #include "core/game.h"
+#include "search/proof.h"
+#include "search/search.h"
 
 namespace tablier {
 
 class AnyGame;
 class AnyState;
 class AnyView;
-class Proof;
-class Search;
 class WinQuestions;
-struct ProofSettings;
-struct SearchSettings;
 template <Game G>
 class Erased;
 
 using Divided = std::vector<std::pair<Action, std::uint64_t>>;
 
-// The member functions of AnyState and AnyView, each once: its result, its name, what it takes. They call the game's
-// functions of the same names (core/game.h says what those promise) or, where a game has none, those of Callable in
-// erased/erase.h.
+// The member functions of AnyState and AnyView, each once: its result, its name, its parameters, and these again as
+// arguments. They call the game's functions of the same names (core/game.h says what those promise) or, where a game
+// has none, those of Callable in erased/erase.h.
 #define TABLIER_POSITION_FUNCTIONS(FUNCTION) \
-  FUNCTION(Actor, actor)                     \
-  FUNCTION(Actor, turn_of)                   \
-  FUNCTION(bool, begins_turn)                \
-  FUNCTION(int, step)                        \
-  FUNCTION(SeatSet, winners)                 \
-  FUNCTION(ActionList, legal)
+  FUNCTION(Actor, actor, (), ())             \
+  FUNCTION(Actor, turn_of, (), ())           \
+  FUNCTION(bool, begins_turn, (), ())        \
+  FUNCTION(int, step, (), ())                \
+  FUNCTION(SeatSet, winners, (), ())         \
+  FUNCTION(ActionList, legal, (), ())
 
 #define TABLIER_STATE_FUNCTIONS(FUNCTION)                                                                        \
   TABLIER_POSITION_FUNCTIONS(FUNCTION)                                                                           \
-  FUNCTION(std::uint32_t, weight, Action)                                                                        \
-  FUNCTION(std::uint64_t, hash)                                                                                  \
-  FUNCTION(std::uint64_t, hash_from_scratch)                                                                     \
+  FUNCTION(std::uint32_t, weight, (Action action), (action))                                                     \
+  FUNCTION(std::uint64_t, hash, (), ())                                                                          \
+  FUNCTION(std::uint64_t, hash_from_scratch, (), ())                                                             \
   /* The whole text, hidden cards included: for the file or the screen of someone who may see everything. */     \
-  FUNCTION(std::string, position)                                                                                \
-  FUNCTION(AnyView, view, Viewer)                                                                                \
-  FUNCTION(Action, seen, Action, Viewer)                                                                         \
+  FUNCTION(std::string, position, (), ())                                                                        \
+  FUNCTION(AnyView, view, (Viewer viewer), (viewer))                                                             \
+  FUNCTION(Action, seen, (Action action, Viewer viewer), (action, viewer))                                       \
   /* Uniform among legal actions; by its probability where chance acts. Not when finished. */                    \
-  FUNCTION(Action, random_action, Random&)                                                                       \
+  FUNCTION(Action, random_action, (Random & random), (random))                                                   \
   /* perft(depth), or nothing if more than a budget of positions would have to be visited. */                    \
-  FUNCTION(std::optional<std::uint64_t>, perft, int, std::uint64_t)                                              \
+  FUNCTION(std::optional<std::uint64_t>, perft, (int depth, std::uint64_t budget), (depth, budget))              \
   /* The shares of the legal actions in perft(depth), for a depth of at least 1. */                              \
-  FUNCTION(Divided, divide, int)                                                                                 \
+  FUNCTION(Divided, divide, (int depth), (depth))                                                                \
   /* Who wins by force from here (search/proof.h); nullptr for games of chance, of hidden cards or for more than \
      two. */                                                                                                     \
-  FUNCTION(std::unique_ptr<Proof>, proof, const ProofSettings&)
+  FUNCTION(std::unique_ptr<Proof>, proof, (const ProofSettings& settings), (settings))
 
 #define TABLIER_VIEW_FUNCTIONS(FUNCTION)                                                                            \
   TABLIER_POSITION_FUNCTIONS(FUNCTION)                                                                              \
-  FUNCTION(std::string, text)                                                                                       \
-  FUNCTION(Scene, scene)                                                                                            \
-  FUNCTION(AnyState, imagine, Random&)                                                                              \
+  FUNCTION(std::string, text, (), ())                                                                               \
+  FUNCTION(Scene, scene, (), ())                                                                                    \
+  FUNCTION(AnyState, imagine, (Random & random), (random))                                                          \
   /* A player at work on the decision of the seat to act, whose view this must be. It gets nothing but the view. */ \
-  FUNCTION(std::unique_ptr<Search>, search, const SearchSettings&)
+  FUNCTION(std::unique_ptr<Search>, search, (const SearchSettings& settings), (settings))
+
+/// What stands in parentheses, behind a comma.
+#define TABLIER_AND(...) __VA_OPT__(, ) __VA_ARGS__
+#define TABLIER_POINTER(Result, name, parameters, arguments) Result (*name)(const Position& TABLIER_AND parameters);
 
 /// How a game answers for its states and views.
-#define TABLIER_POINTER(Result, name, ...) Result (*name)(const Position& __VA_OPT__(, ) __VA_ARGS__);
 struct StateFunctions {
   using Position = AnyState;
   TABLIER_STATE_FUNCTIONS(TABLIER_POINTER)
@@ -105,14 +106,14 @@ class AnyGame {
   virtual std::unique_ptr<WinQuestions> win_questions(int memory_bits) const = 0;
 
  protected:
-  AnyGame(const StateFunctions& of_states, const ViewFunctions& of_views) : states_(of_states), views_(of_views) {}
+  AnyGame(const StateFunctions& states, const ViewFunctions& views) : states_(states), views_(views) {}
 
  private:
   friend class AnyState;
   friend class AnyView;
 
-  const StateFunctions& states_;
-  const ViewFunctions& views_;
+  const StateFunctions states_;
+  const ViewFunctions views_;
 };
 
 /// The games of one folder.
@@ -130,15 +131,14 @@ class AnyPosition {
   template <Game G>
   friend class Erased;
 
+  const void* bytes() const { return bytes_.data(); }
+  void* bytes() { return bytes_.data(); }
+
   const AnyGame* game_;
   alignas(16) std::array<std::byte, kMaxStateBytes> bytes_{};
 };
 
-#define TABLIER_MEMBER(Result, name, ...)                                  \
-  template <class... Arguments>                                            \
-  auto name(Arguments&&... arguments) const {                              \
-    return functions().name(*this, std::forward<Arguments>(arguments)...); \
-  }
+#define TABLIER_MEMBER(Result, name, parameters, arguments) Result name parameters const;
 
 /// A position of some game, with all its secrets.
 class AnyState : public AnyPosition {
@@ -169,5 +169,14 @@ class AnyView : public AnyPosition {
   const ViewFunctions& functions() const { return game().views_; }
 };
 #undef TABLIER_MEMBER
+
+#define TABLIER_STATE_MEMBER(Result, name, parameters, arguments) \
+  inline Result AnyState::name parameters const { return functions().name(*this TABLIER_AND arguments); }
+#define TABLIER_VIEW_MEMBER(Result, name, parameters, arguments) \
+  inline Result AnyView::name parameters const { return functions().name(*this TABLIER_AND arguments); }
+TABLIER_STATE_FUNCTIONS(TABLIER_STATE_MEMBER)
+TABLIER_VIEW_FUNCTIONS(TABLIER_VIEW_MEMBER)
+#undef TABLIER_STATE_MEMBER
+#undef TABLIER_VIEW_MEMBER
 
 }  // namespace tablier

@@ -69,7 +69,7 @@ struct Callable : G {
 template <Game G>
 class Erased final : public AnyGame {
  public:
-  Erased() : AnyGame(kStates, kViews) {}
+  Erased() : AnyGame(of_states(), of_views()) {}
 
   const GameInfo& info() const override { return G::info(); }
   Facts facts(const Choices& choices) const override { return G::facts(choices); }
@@ -114,23 +114,22 @@ class Erased final : public AnyGame {
     }
   }
 
-  static const typename G::State& open(const AnyState& any) { return *bytes_as<const State>(any.bytes_.data()); }
-  static const typename G::View& open(const AnyView& any) { return *bytes_as<const View>(any.bytes_.data()); }
+  /// The game's own state or view in it, which must be of this game.
+  static const typename G::State& open(const AnyState& any) { return *static_cast<const State*>(any.bytes()); }
+  static const typename G::View& open(const AnyView& any) { return *static_cast<const View*>(any.bytes()); }
 
  private:
   using State = typename G::State;
   using View = typename G::View;
 
-  template <class T>
-  static T* bytes_as(auto* bytes) {
-    return static_cast<T*>(static_cast<std::conditional_t<std::is_const_v<T>, const void*, void*>>(bytes));
-  }
+  static State& open(AnyState& any) { return *static_cast<State*>(any.bytes()); }
+  static View& open(AnyView& any) { return *static_cast<View*>(any.bytes()); }
   static AnyState wrap(const State& state) { return holding<AnyState>(state); }
   static AnyView wrap(const View& view) { return holding<AnyView>(view); }
   template <class Any>
   static Any holding(const auto& value) {
     Any any(erase<G>());
-    std::memcpy(any.bytes_.data(), &value, sizeof value);
+    std::memcpy(any.bytes(), &value, sizeof value);
     return any;
   }
   /// What a function of G's returns, for those outside.
@@ -143,16 +142,20 @@ class Erased final : public AnyGame {
     }
   }
 
-#define TABLIER_CALL(Result, name, ...)                                                 \
-  .name = [](const auto& any, auto... arguments) -> Result {                            \
-    return outside<Result>([&] { return Callable<G>::name(open(any), arguments...); }); \
+#define TABLIER_CALL(Result, name, parameters, arguments)                                       \
+  .name = [](const Position& any TABLIER_AND parameters) -> Result {                            \
+    return outside<Result>([&] { return Callable<G>::name(open(any) TABLIER_AND arguments); }); \
   },
-  static constexpr StateFunctions kStates{
-      TABLIER_STATE_FUNCTIONS(TABLIER_CALL)  //
-          .apply = [](AnyState& any, Action action) { G::apply(*bytes_as<State>(any.bytes_.data()), action); }};
-  static constexpr ViewFunctions kViews{
-      TABLIER_VIEW_FUNCTIONS(TABLIER_CALL)  //
-          .apply = [](AnyView& any, Action action) { G::apply(*bytes_as<View>(any.bytes_.data()), action); }};
+  static constexpr StateFunctions of_states() {
+    using Position = AnyState;
+    return {TABLIER_STATE_FUNCTIONS(TABLIER_CALL)  //
+                .apply = [](AnyState& any, Action action) { G::apply(open(any), action); }};
+  }
+  static constexpr ViewFunctions of_views() {
+    using Position = AnyView;
+    return {TABLIER_VIEW_FUNCTIONS(TABLIER_CALL)  //
+                .apply = [](AnyView& any, Action action) { G::apply(open(any), action); }};
+  }
 #undef TABLIER_CALL
 };
 

@@ -110,7 +110,7 @@ constexpr std::array kKinds{
 
 Expected<std::string> answer(std::string_view line, std::uint64_t perft_budget) {
   const std::vector<std::string_view> parts = split(line, '\t');
-  const auto* const kind = std::ranges::find(kKinds, parts[0], &Kind::name);
+  const auto kind = std::ranges::find(kKinds, parts[0], &Kind::name);
   if (kind == kKinds.end()) {
     std::vector<std::string_view> names;
     for (const Kind& each : kKinds) names.push_back(each.name);
