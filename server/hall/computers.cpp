@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "search/pace.h"
+
 namespace tablier::server {
 
 namespace {
@@ -20,7 +22,7 @@ struct Computers::Job {
   std::unique_ptr<Search> search{};
   Clock::time_point asked = Clock::now();
   Clock::duration spent{};
-  std::uint64_t step = 64;
+  Pace pace{};
   bool done = false;
 };
 
@@ -85,14 +87,8 @@ void Computers::think_a_slice(Job& job) {
   if (!job.search) job.search = job.question.view.search(job.question.settings);
   const auto begin = Clock::now();
   const auto time = job.question.time;
-  auto now = begin;
-  while (!job.done && now - begin < kSlice) {
-    job.done = !job.search->step(job.step);
-    const auto later = Clock::now();
-    if (later - now < kSlice / 8) job.step *= 2;
-    if (later - now > kSlice / 2 && job.step > 1) job.step /= 2;
-    now = later;
-  }
+  job.done = think(*job.search, job.pace, kSlice, [] { return true; }, Clock::now);
+  const auto now = Clock::now();
   job.spent += now - begin;
   if (time.count() > 0 && (job.spent >= time || now - job.asked >= time * kPatience)) job.done = true;
 }

@@ -1,11 +1,11 @@
-#include "thinking.h"
+#include "search/pace.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <limits>
 
-namespace tablier::cli {
+namespace tablier {
 namespace {
 
 using namespace std::chrono_literals;
@@ -36,10 +36,11 @@ class EvenSearch final : public Search {
 
 TEST(Think, ends_when_the_time_is_up_and_a_few_milliseconds_later_at_most) {
   for (const std::uint64_t speed : {20U, 1'000U, 50'000U, 1'000'000U}) {
-    for (const Milliseconds time : {1ms, 20ms, 150ms, 3000ms}) {
+    for (const std::chrono::milliseconds time : {1ms, 20ms, 150ms, 3000ms}) {
       EvenSearch search(speed);
+      Pace pace;
       const auto begin = search.time;
-      EXPECT_FALSE(think(search, time, [] { return true; }, [&] { return search.time; }));
+      EXPECT_FALSE(think(search, pace, time, [] { return true; }, [&] { return search.time; }));
       EXPECT_GE(search.time - begin, time) << speed;
       EXPECT_LE(search.time - begin, time + kFewMilliseconds) << speed;
     }
@@ -49,6 +50,7 @@ TEST(Think, ends_when_the_time_is_up_and_a_few_milliseconds_later_at_most) {
 TEST(Think, asks_every_few_milliseconds_whether_to_go_on_and_does_not_if_not) {
   for (const std::uint64_t speed : {20U, 1'000U, 50'000U, 1'000'000U}) {
     EvenSearch search(speed);
+    Pace pace;
     auto asked = search.time;
     const auto end = search.time + 200ms;
     const auto go_on = [&] {
@@ -56,7 +58,7 @@ TEST(Think, asks_every_few_milliseconds_whether_to_go_on_and_does_not_if_not) {
       asked = search.time;
       return search.time < end;
     };
-    EXPECT_FALSE(think(search, Milliseconds(0), go_on, [&] { return search.time; }));
+    EXPECT_FALSE(think(search, pace, 0ms, go_on, [&] { return search.time; }));
     EXPECT_EQ(search.time, asked) << speed;
     EXPECT_GE(search.time, end) << speed;
   }
@@ -64,10 +66,11 @@ TEST(Think, asks_every_few_milliseconds_whether_to_go_on_and_does_not_if_not) {
 
 TEST(Think, ends_when_there_is_nothing_more_to_find) {
   EvenSearch search(1'000, 50'000);
+  Pace pace;
   const auto begin = search.time;
-  EXPECT_TRUE(think(search, 3000ms, [] { return true; }, [&] { return search.time; }));
+  EXPECT_TRUE(think(search, pace, 3000ms, [] { return true; }, [&] { return search.time; }));
   EXPECT_EQ(search.time - begin, 50ms);
 }
 
 }  // namespace
-}  // namespace tablier::cli
+}  // namespace tablier

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+
+#include "search/search.h"
+
+namespace tablier {
+
+/// Cuts a search into slices of one to four milliseconds: how much work the next one has, learned from how long the
+/// last took. It has no clock; whoever runs the search has.
+class Pace {
+ public:
+  std::uint64_t work() const { return work_; }
+
+  /// The last slice took so long.
+  void note(std::chrono::nanoseconds slice) {
+    constexpr std::chrono::milliseconds kShort{1};
+    constexpr std::chrono::milliseconds kLong{4};
+    if (slice < kShort) work_ *= 2;
+    if (slice > kLong) work_ = std::max<std::uint64_t>(1, work_ / 2);
+  }
+
+ private:
+  std::uint64_t work_ = 64;
+};
+
+/// Where the time is read; a test has a clock of its own.
+using Now = std::function<std::chrono::steady_clock::time_point()>;
+
+/// Lets a search work until it is done, the time is up (no limit if zero) or go_on, asked after every slice, says no.
+/// True if the search is done. Never more than a few milliseconds late.
+inline bool think(Search& search, Pace& pace, std::chrono::nanoseconds time, const std::function<bool()>& go_on,
+                  const Now& now) {
+  const auto begin = now();
+  for (auto before = begin; time.count() == 0 || before < begin + time;) {
+    if (!search.step(pace.work())) return true;
+    if (!go_on()) return false;
+    const auto after = now();
+    pace.note(after - before);
+    before = after;
+  }
+  return false;
+}
+
+}  // namespace tablier
