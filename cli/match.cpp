@@ -38,14 +38,14 @@ std::optional<MatchGame> play_match_game(const MatchPlan& plan, int game) {
     if (interruption()) return std::nullopt;
     if (!action || !table.legal().contains(*action)) {
       const std::string why = action ? "plays what is not legal" : action.error().message;
-      const std::string how = breakdown_text(table.facts(), seat, why);
-      out.breakdown = how + " [" + table.name(seat) + "]";
-      table.conclude(everyone_but(seat, seats), how);
+      const Ending ending{.kind = Ending::Kind::kBreakdown, .seat = seat, .detail = why};
+      out.breakdown = ending_text(table.facts(), ending) + " [" + table.name(seat) + "]";
+      table.conclude(ending);
     } else {
       table.play(*action);
     }
   }
-  if (!table.finished()) table.conclude(SeatSet::first(seats), "too long");
+  if (!table.finished()) table.conclude({.kind = Ending::Kind::kTooLong});
   for (int seat = 0; seat < seats; ++seat) {
     const SeatSet winners = table.winners();
     out.payoffs.push_back(winners.contains(seat_at(seat)) ? 1.0 / winners.size() : 0.0);

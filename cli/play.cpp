@@ -33,12 +33,15 @@ constexpr std::string_view kHelp =
     "  position     the position as text, as you may see it\n"
     "  rules        the rules of this game\n"
     "  hint         what the computer at its best would play\n"
-    "  resign       give the game up (games of two)\n"
+    "  resign       give the game up; at tables of three or four the computer\n"
+    "               plays on in your place\n"
     "  help         this text\n"
     "  quit         leave; an unfinished game is kept\n";
 
 constexpr std::array<std::string_view, 12> kVerbs{"list",     "show",  "undo", "redo",   "save", "save!",
                                                   "position", "rules", "hint", "resign", "help", "quit"};
+
+constexpr SeatPlayer kComputer{.kind = SeatPlayer::Kind::kComputer};
 
 /// Whether it is a command with nothing behind it.
 bool stands_alone(std::string_view verb) {
@@ -56,10 +59,10 @@ PlaySession::PlaySession(Table table, Computers computers, Settings settings, co
       console_(console),
       news_from_(static_cast<std::size_t>(table_.seats()), table_.actions().size()),
       saved_(table_.actions()) {
-  const int people = table_.seats() - static_cast<int>(computers_.size());
-  cover_hands_ = table_.game().info().hidden_cards && people > 1;
-  for (int i = 0; i < table_.seats() && people == 1; ++i) {
-    if (!computers_.contains(i)) present_ = seat_at(i);
+  for (const auto& [seat, player] : computers_) table_.set_player(seat_at(seat), kComputer);
+  cover_hands_ = table_.game().info().hidden_cards && table_.people() > 1;
+  for (int i = 0; i < table_.seats() && table_.people() == 1; ++i) {
+    if (table_.is_person(Actor(seat_at(i)))) present_ = seat_at(i);
   }
 }
 
@@ -86,8 +89,6 @@ void PlaySession::run() {
   keep();
 }
 
-bool PlaySession::is_human(Actor actor) const { return actor.is_seat() && !computers_.contains(index(actor.seat())); }
-
 std::string PlaySession::seat_title(Seat seat) const {
   const std::string title(table_.facts().seats[static_cast<std::size_t>(index(seat))].name);
   return table_.name(seat).empty() ? title : title + " (" + table_.name(seat) + ")";
@@ -98,16 +99,16 @@ void PlaySession::introduce() {
   for (const auto& [seat, player] : computers_) {
     played += (played.empty() ? "" : ", ") + std::string(table_.facts().seats[static_cast<std::size_t>(seat)].name);
   }
-  if (!has_people()) played = "every seat";
+  if (table_.people() == 0) played = "every seat";
   const std::string who = played.empty() ? "People play every seat." : "The computer plays " + played + ".";
   fmt::print(console_.out, "\n{}, seed {}. {}\n\n", table_.game().info().name, settings_.seed, who);
   console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
-  if (has_people()) console_.out << "\nType `help` to see what you can type, `rules` to learn the game.\n";
+  if (table_.people() > 0) console_.out << "\nType `help` to see what you can type, `rules` to learn the game.\n";
   console_.out << '\n';
 }
 
 void PlaySession::play_without_people() {
-  while (!table_.finished() && !is_human(table_.actor()) && !interruption()) {
+  while (!table_.finished() && !table_.is_person(table_.actor()) && !interruption()) {
     shown_ = false;
     // What chance gave before an undo it gives again, as long as the same actions lead there.
     if (table_.actor().is_chance() && table_.redo()) continue;
@@ -121,7 +122,7 @@ void PlaySession::play_without_people() {
     if (action) {
       table_.play(*action);
     } else {
-      table_.conclude(everyone_but(seat, table_.seats()), breakdown_text(table_.facts(), seat, action.error().message));
+      table_.conclude({.kind = Ending::Kind::kBreakdown, .seat = seat, .detail = action.error().message});
     }
   }
 }
@@ -190,9 +191,9 @@ void PlaySession::show_result() {
   for (int i = 0; i < table_.seats(); ++i) {
     if (winners.contains(seat_at(i))) names += (names.empty() ? "" : ", ") + seat_title(seat_at(i));
   }
-  const std::string how = table_.drawn_by_repetition() ? " (the position came up for the third time)"
-                          : !table_.ending().empty()   ? " (" + table_.ending() + ")"
-                                                       : "";
+  const std::string phrase = table_.drawn_by_repetition() ? "the position came up for the third time"
+                                                          : ending_text(table_.facts(), table_.ending());
+  const std::string how = phrase.empty() ? "" : " (" + phrase + ")";
   fmt::print(console_.out, "The game is over{}: {} {}. Result {}\n", how,
              winners.size() == 1 ? "the winner is" : "the win is shared by", names,
              result_text(winners, table_.seats()));
@@ -209,7 +210,7 @@ PlaySession::Next PlaySession::ask(Seat seat) {
 }
 
 PlaySession::Next PlaySession::after_the_end() {
-  if (!has_people()) return Next::kLeave;
+  if (table_.people() == 0) return Next::kLeave;
   const auto line = prompt(console_, "save FILE, undo, or quit> ");
   if (!line || line->empty()) return Next::kLeave;
   return obey(*line, std::nullopt);
@@ -232,9 +233,9 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
   } else if (verb == "show") {
     shown_ = false;
   } else if (verb == "undo") {
-    take_back();
+    undo();
   } else if (verb == "redo") {
-    play_again();
+    redo();
   } else if (verb == "save" || verb == "save!") {
     save(rest, verb == "save!");
   } else if (verb == "position") {
@@ -312,15 +313,8 @@ void PlaySession::show_help(std::optional<Seat> seat) {
   console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
 }
 
-void PlaySession::take_back() {
-  std::size_t undone = 0;
-  bool found = false;
-  while (!found && table_.undo()) {
-    ++undone;
-    found = is_human(table_.actor());
-  }
-  if (!found) {
-    for (; undone > 0; --undone) table_.redo();
+void PlaySession::undo() {
+  if (!table_.undo_decision()) {
     console_.out << "There is nothing to take back.\n";
     return;
   }
@@ -328,12 +322,10 @@ void PlaySession::take_back() {
   shown_ = false;
 }
 
-void PlaySession::play_again() {
-  if (!table_.redo()) {
+void PlaySession::redo() {
+  if (!table_.redo_decision()) {
     console_.out << "There is nothing to play again.\n";
     return;
-  }
-  while (!table_.finished() && !is_human(table_.actor()) && table_.redo()) {
   }
   shown_ = false;
 }
@@ -360,14 +352,24 @@ void PlaySession::save(const std::string& path, bool overwrite) {
 Record PlaySession::record() const {
   Record record = make_record(table_);
   record.tags.emplace_back("Date", date_text(today()));
-  record.tags.emplace_back(kComputerTag, settings_.computers);
+  record.tags.emplace_back(kComputerTag, computers_text());
   return record;
+}
+
+std::string PlaySession::computers_text() const {
+  std::string text = settings_.computers;
+  for (int i = 0; i < table_.seats(); ++i) {
+    if (!table_.player(seat_at(i)).stands_in) continue;
+    text = text == "none" || text.empty() ? "" : text + ",";
+    text += fmt::format("{}={}", actor_text(table_.facts(), Actor(seat_at(i))), kStandInLevel);
+  }
+  return text;
 }
 
 bool PlaySession::is_worth_keeping() const {
   if (table_.finished() || table_.actions() == saved_) return false;
   const auto played = std::span(table_.states()).first(table_.actions().size());
-  return std::ranges::any_of(played, [this](const AnyState& before) { return is_human(before.actor()); });
+  return std::ranges::any_of(played, [this](const AnyState& before) { return table_.is_person(before.actor()); });
 }
 
 void PlaySession::keep() {
@@ -396,13 +398,12 @@ void PlaySession::hint() {
 }
 
 void PlaySession::resign(Seat seat) {
-  if (table_.seats() != 2) {
-    console_.out << "Only in games of two can one resign.\n";
-    return;
-  }
-  table_.conclude(SeatSet::of(seat_at(1 - index(seat))),
-                  std::string(actor_text(table_.facts(), Actor(seat))) + " resigns");
+  table_.give_up(seat);
   shown_ = false;
+  if (table_.finished()) return;
+  fmt::print(console_.out, "{} gives up; the computer plays on there, at level {}.\n", seat_title(seat), kStandInLevel);
+  const Expected<PlayerSpec> stand_in = parse_player(table_.game(), std::to_string(kStandInLevel));
+  computers_[index(seat)] = make_player(*stand_in, settings_.seed + static_cast<std::uint64_t>(index(seat)));
 }
 
 }  // namespace tablier::cli

@@ -40,8 +40,6 @@ class PlaySession {
  private:
   enum class Next : std::uint8_t { kGoOn, kLeave };
 
-  bool is_human(Actor actor) const;
-  bool has_people() const { return static_cast<int>(computers_.size()) < table_.seats(); }
   std::string seat_title(Seat seat) const;
   /// Who plays, what the signs mean, and where help is.
   void introduce();
@@ -65,10 +63,12 @@ class PlaySession {
   void refuse(const std::string& line);
   void show_position();
   void show_help(std::optional<Seat> seat);
-  void take_back();
-  void play_again();
+  void undo();
+  void redo();
   void save(const std::string& path, bool overwrite);
   Record record() const;
+  /// Who plays for the computer now, those included who stand in for somebody.
+  std::string computers_text() const;
   /// Keeps the game where it was left unfinished, unless nothing would be lost.
   void keep();
   bool is_worth_keeping() const;

@@ -119,16 +119,6 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed) 
   return std::make_unique<SearchPlayer>(spec, seed);
 }
 
-SeatSet everyone_but(Seat loser, int seats) {
-  SeatSet others = SeatSet::first(seats);
-  others.erase(loser);
-  return others;
-}
-
-std::string breakdown_text(const Facts& facts, Seat loser, std::string_view why) {
-  return std::string(actor_text(facts, Actor(loser))) + " breaks down: " + std::string(why);
-}
-
 void think(Search& search, Milliseconds time) {
   think(search, time, [] { return !interruption(); });
 }

@@ -43,11 +43,6 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text);
 /// A player of this kind; the seed makes what it plays reproducible as far as its settings are.
 std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed);
 
-/// How the game ends for a player that has broken down: the others share the win …
-SeatSet everyone_but(Seat loser, int seats);
-/// … and this is why.
-std::string breakdown_text(const Facts& facts, Seat loser, std::string_view why);
-
 /// Lets a search work until it is done, the time is up (none if zero) or we are asked to end. Never more than a few
 /// milliseconds late.
 void think(Search& search, Milliseconds time);

@@ -77,7 +77,7 @@ Answer record(const Request& request) {
   if (const std::string_view ending = request.find("ending"); !ending.empty() && !table.finished()) {
     const std::optional<SeatSet> winners = parse_result(request.find("result"), table.seats());
     if (!winners) return fail("record: an ending needs a result, found " + quoted(request.find("result")));
-    table.conclude(*winners, std::string(ending));
+    table.conclude(parse_ending(table.facts(), ending), *winners);
   }
   Record record = make_record(table);
   if (const std::string_view date = request.find("date"); !date.empty()) record.tags.emplace_back("Date", date);

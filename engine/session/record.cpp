@@ -26,7 +26,7 @@ Record make_record(const Table& table, std::optional<Viewer> eyes) {
     const Action action = table.actions()[i];
     add_entry(record.turns, table.facts(), before, table.game().word(eyes ? before.seen(action, *eyes) : action));
   }
-  record.ending = table.ending();
+  record.ending = table.finished() ? ending_text(table.facts(), table.ending()) : "";
   record.result = result_text(table.winners(), table.seats());
   return record;
 }
@@ -78,7 +78,8 @@ Expected<Table> replay(const Record& record) {
   for (std::size_t i = 0; i < record.names.size(); ++i) table->set_name(seat_at(static_cast<int>(i)), record.names[i]);
   table = play_record(std::move(*table), record);
   if (table && !record.ending.empty() && !table->finished()) {
-    table->conclude(parse_result(record.result, table->seats()).value_or(SeatSet()), record.ending);
+    table->conclude(parse_ending(table->facts(), record.ending),
+                    parse_result(record.result, table->seats()).value_or(SeatSet()));
   }
   return table;
 }

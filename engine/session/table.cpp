@@ -1,5 +1,7 @@
 #include "session/table.h"
 
+#include <algorithm>
+
 namespace tablier {
 
 Table::Table(const Spec& spec) : Table(spec, spec.game->start(spec.choices), true) {}
@@ -9,6 +11,7 @@ Table::Table(const Spec& spec, const AnyState& first, bool from_start)
       facts_(spec.game->facts(spec.choices)),
       from_start_(from_start),
       names_(facts_.seats.size()),
+      players_(facts_.seats.size()),
       states_{first} {
   note_position();
 }
@@ -29,9 +32,25 @@ void Table::note_position() {
   if (drawn_) agreed_ = SeatSet::first(seats());
 }
 
-void Table::conclude(SeatSet winners, std::string how) {
-  agreed_ = winners;
-  ending_ = std::move(how);
+int Table::people() const {
+  return static_cast<int>(std::ranges::count(players_, SeatPlayer::Kind::kPerson, &SeatPlayer::kind));
+}
+
+void Table::conclude(const Ending& ending, SeatSet winners) {
+  concluded_ = ending;
+  agreed_ = winners.empty() ? winners_of(ending, seats()) : winners;
+}
+
+void Table::give_up(Seat seat, Ending::Kind why) {
+  const bool last = people() == (player(seat).kind == SeatPlayer::Kind::kPerson ? 1 : 0);
+  if (seats() == 2 || last) return conclude({.kind = why, .seat = seat});
+  given_up_.push_back({.seat = seat, .player = player(seat), .after = actions_.size()});
+  set_player(seat, {.kind = SeatPlayer::Kind::kComputer, .level = kStandInLevel, .stands_in = true});
+}
+
+Ending Table::ending() const {
+  if (concluded_) return *concluded_;
+  return {.kind = drawn_ ? Ending::Kind::kRepetition : Ending::Kind::kRules};
 }
 
 Expected<void> Table::play(std::string_view word) {
@@ -55,9 +74,14 @@ void Table::play(Action action) {
 }
 
 bool Table::undo() {
-  if (!ending_.empty()) {
-    ending_.clear();
+  if (concluded_) {
+    concluded_.reset();
     agreed_ = {};
+    return true;
+  }
+  if (!given_up_.empty() && given_up_.back().after == actions_.size()) {
+    set_player(given_up_.back().seat, given_up_.back().player);
+    given_up_.pop_back();
     return true;
   }
   if (actions_.empty()) return false;
@@ -73,6 +97,22 @@ bool Table::undo() {
 bool Table::redo() {
   if (undone_.empty()) return false;
   play(undone_.back());
+  return true;
+}
+
+bool Table::undo_decision() {
+  const Table before = *this;
+  while (undo()) {
+    if (is_person(actor())) return true;
+  }
+  *this = before;
+  return false;
+}
+
+bool Table::redo_decision() {
+  if (!redo()) return false;
+  while (!finished() && !is_person(actor()) && redo()) {
+  }
   return true;
 }
 

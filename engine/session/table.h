@@ -1,17 +1,36 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/repetition.h"
+#include "session/ending.h"
 #include "session/spec.h"
 #include "session/words.h"
 
 namespace tablier {
 
-/// A game in progress: who sits where, what has been played, and what may be played now. Used alike by the
-/// command line, the server and the page. It alone knows the history, and so the draw by repetition.
+/// Who plays a seat. A computer without a level is one that the door knows: a yardstick, an outside program.
+struct SeatPlayer {
+  enum class Kind : std::uint8_t { kPerson, kComputer };
+
+  Kind kind = Kind::kPerson;
+  int level = 0;
+  bool stands_in = false;  ///< for a person who has given up
+
+  bool operator==(const SeatPlayer&) const = default;
+};
+
+/// How well the computer plays on for a person who has given up.
+inline constexpr int kStandInLevel = 3;
+
+/// A game in progress: who plays which seat, what has been played, what may be played now, and how it ended. Used alike
+/// by the command line, the server and the page. It alone knows the history, and so the draw by repetition.
+///
+/// It has no thread, no clock and no chance of its own: it says who is next, and whoever holds it asks a person, steps
+/// a search or draws an outcome.
 class Table {
  public:
   /// A table with the starting position.
@@ -28,6 +47,14 @@ class Table {
   void set_name(Seat seat, std::string name) { names_[static_cast<std::size_t>(index(seat))] = std::move(name); }
   int seats() const { return static_cast<int>(facts_.seats.size()); }
 
+  /// Who plays each seat; people, unless something else is said.
+  const SeatPlayer& player(Seat seat) const { return players_[static_cast<std::size_t>(index(seat))]; }
+  void set_player(Seat seat, SeatPlayer player) { players_[static_cast<std::size_t>(index(seat))] = player; }
+  bool is_person(Actor actor) const {
+    return actor.is_seat() && player(actor.seat()).kind == SeatPlayer::Kind::kPerson;
+  }
+  int people() const;
+
   const AnyState& state() const { return states_.back(); }
   /// The first position, and those after each of the actions played.
   const std::vector<AnyState>& states() const { return states_; }
@@ -36,11 +63,14 @@ class Table {
   bool from_start() const { return from_start_; }
 
   bool finished() const { return !winners().empty(); }
-  /// Ends the game otherwise than by its rules: someone resigns, a draw is agreed, a flag falls. `how` is a phrase
-  /// for the record. Only while the game goes on; undo() takes it back.
-  void conclude(SeatSet winners, std::string how);
-  /// How the game was concluded; empty if it goes on or ended by its rules.
-  const std::string& ending() const { return ending_; }
+  /// Ends the game otherwise than by its rules. Only while the game goes on; undo() takes it back. The winners follow
+  /// from the ending unless they are told.
+  void conclude(const Ending& ending, SeatSet winners = {});
+  /// A person gives up, or his flag falls. With two seats that ends the game. With more the computer plays on in that
+  /// seat, until no person is left: then the others share the win. Only while the game goes on; undo() takes it back.
+  void give_up(Seat seat, Ending::Kind why = Ending::Kind::kResignation);
+  /// How it ended; only when it is finished.
+  Ending ending() const;
   /// Whether the position has come up for the third time at the start of a turn.
   bool drawn_by_repetition() const { return drawn_; }
   SeatSet winners() const { return stopped() ? agreed_ : state().winners(); }
@@ -55,12 +85,23 @@ class Table {
   Expected<void> play(std::string_view word);
   /// Plays an action out of legal(). What had been undone can no longer be redone, unless it is the same.
   void play(Action action);
-  /// Takes the last action (or the conclusion) back; false if there is none.
+  /// Takes the last action (or the conclusion, or that someone gave up) back; false if there is none.
   bool undo();
-  /// Plays again what was last undone; false if there is nothing.
+  /// Plays the action again that was last undone; false if there is none.
   bool redo();
+  /// Back to the last decision of a person; false, and nothing has changed, if there is none.
+  bool undo_decision();
+  /// The inverse: up to the next decision of a person.
+  bool redo_decision();
 
  private:
+  /// A person for whom the computer plays on.
+  struct GivenUp {
+    Seat seat;
+    SeatPlayer player;
+    std::size_t after;  ///< so many actions
+  };
+
   Table(const Spec& spec, const AnyState& first, bool from_start);
   bool repetition_counts_here() const;
   void note_position();
@@ -71,13 +112,15 @@ class Table {
   Facts facts_;
   bool from_start_;
   std::vector<std::string> names_;
+  std::vector<SeatPlayer> players_;
+  std::vector<GivenUp> given_up_;
   std::vector<AnyState> states_;
   std::vector<Action> actions_;
   std::vector<Action> undone_;
   Repetition repetition_;
   bool drawn_ = false;
   SeatSet agreed_;  ///< who shares the win of a game that was drawn by repetition or concluded
-  std::string ending_;
+  std::optional<Ending> concluded_;
 };
 
 /// "S", "*" for chance, "-" for nobody.

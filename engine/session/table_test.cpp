@@ -112,10 +112,10 @@ TEST(Table, the_same_action_as_the_one_undone_leaves_the_rest_to_redo) {
 TEST(Table, game_may_be_concluded_otherwise_than_by_its_rules) {
   Table table = table_of("tictactoe");
   play_all(table, {"b2"});
-  table.conclude(SeatSet::of(seat_at(0)), "o resigns");
+  table.give_up(seat_at(1));
   EXPECT_TRUE(table.finished());
   EXPECT_EQ(table.winners(), SeatSet::of(seat_at(0)));
-  EXPECT_EQ(table.ending(), "o resigns");
+  EXPECT_EQ(table.ending(), (Ending{.kind = Ending::Kind::kResignation, .seat = seat_at(1)}));
   EXPECT_TRUE(table.actor().is_nobody());
   EXPECT_FALSE(table.play("a1"));
   EXPECT_FALSE(table.drawn_by_repetition());
@@ -124,12 +124,97 @@ TEST(Table, game_may_be_concluded_otherwise_than_by_its_rules) {
 TEST(Table, undo_takes_back_the_conclusion_first) {
   Table table = table_of("tictactoe");
   play_all(table, {"b2"});
-  table.conclude(SeatSet::first(2), "draw agreed");
+  table.conclude({.kind = Ending::Kind::kAgreement});
+  EXPECT_EQ(table.winners(), SeatSet::first(2));
   EXPECT_TRUE(table.undo());
   EXPECT_FALSE(table.finished());
-  EXPECT_EQ(table.ending(), "");
   EXPECT_EQ(table.state().position(), "3/1x1/3 o");
   EXPECT_TRUE(table.play("a1"));
+}
+
+constexpr SeatPlayer kLevelFive{.kind = SeatPlayer::Kind::kComputer, .level = 5};
+constexpr SeatPlayer kStandIn{.kind = SeatPlayer::Kind::kComputer, .level = kStandInLevel, .stands_in = true};
+
+/// Three seats of Chessington Sud at the first decision.
+Table three_seats() {
+  Table table = table_of("chessington-sud(players=3)");
+  Random random(1);
+  while (!table.actor().is_seat()) table.play(table.state().random_action(random));
+  return table;
+}
+
+TEST(Table, with_more_than_two_the_computer_plays_on_for_whoever_gives_up) {
+  Table table = three_seats();
+  const Seat first = table.actor().seat();
+  table.give_up(first);
+  EXPECT_FALSE(table.finished());
+  EXPECT_EQ(table.player(first), kStandIn);
+  EXPECT_FALSE(table.is_person(table.actor()));
+  EXPECT_EQ(table.people(), 2);
+}
+
+TEST(Table, when_no_person_is_left_the_others_share_the_win) {
+  Table table = three_seats();
+  table.set_player(seat_at(2), kLevelFive);
+  table.give_up(seat_at(0));
+  table.give_up(seat_at(1), Ending::Kind::kTime);
+  EXPECT_TRUE(table.finished());
+  EXPECT_EQ(table.ending(), (Ending{.kind = Ending::Kind::kTime, .seat = seat_at(1)}));
+  SeatSet others = SeatSet::first(3);
+  others.erase(seat_at(1));
+  EXPECT_EQ(table.winners(), others);
+  EXPECT_TRUE(table.undo());
+  EXPECT_FALSE(table.finished());
+  EXPECT_EQ(table.player(seat_at(0)), kStandIn);
+}
+
+TEST(Table, undo_gives_the_seat_back_to_the_person_who_gave_it_up) {
+  Table table = three_seats();
+  const Seat first = table.actor().seat();
+  table.give_up(first);
+  table.play(table.legal()[0]);  // by the stand-in
+  EXPECT_TRUE(table.undo_decision());
+  EXPECT_EQ(table.player(first), SeatPlayer());
+  EXPECT_TRUE(table.is_person(table.actor()));
+  EXPECT_EQ(table.actor(), Actor(first));
+}
+
+TEST(Table, undo_and_redo_go_from_one_decision_of_a_person_to_another) {
+  Table table = table_of("tictactoe");
+  table.set_player(seat_at(1), kLevelFive);
+  EXPECT_FALSE(table.undo_decision());
+  play_all(table, {"b2", "a1", "c3", "a3"});
+  EXPECT_TRUE(table.undo_decision());
+  EXPECT_EQ(table.actions().size(), 2U);
+  EXPECT_TRUE(table.undo_decision());
+  EXPECT_EQ(table.actions().size(), 0U);
+  EXPECT_TRUE(table.redo_decision());
+  EXPECT_TRUE(table.redo_decision());
+  EXPECT_EQ(table.actions().size(), 4U);
+  EXPECT_FALSE(table.redo_decision());
+}
+
+TEST(Table, undo_without_a_decision_of_a_person_changes_nothing) {
+  Table table = table_of("tictactoe");
+  table.set_player(seat_at(0), kLevelFive);
+  play_all(table, {"b2"});
+  EXPECT_FALSE(table.undo_decision());
+  EXPECT_EQ(table.state().position(), "3/1x1/3 o");
+}
+
+TEST(Table, every_ending_reads_back_from_its_phrase) {
+  const Facts facts = table_of("tictactoe").facts();
+  using Kind = Ending::Kind;
+  for (const auto& [ending, phrase] : std::initializer_list<std::pair<Ending, std::string_view>>{
+           {{.kind = Kind::kResignation, .seat = seat_at(0)}, "x resigns"},
+           {{.kind = Kind::kTime, .seat = seat_at(1)}, "o ran out of time"},
+           {{.kind = Kind::kAgreement}, "draw agreed"},
+           {{.kind = Kind::kBreakdown, .seat = seat_at(1), .detail = "no answer"}, "o breaks down: no answer"},
+           {{.kind = Kind::kTooLong}, "too long"},
+           {{.kind = Kind::kOther, .detail = "rain"}, "rain"}}) {
+    EXPECT_EQ(ending_text(facts, ending), phrase);
+    EXPECT_EQ(parse_ending(facts, phrase), ending) << phrase;
+  }
 }
 
 TEST(Table, copies_are_independent) {

@@ -11,8 +11,6 @@ namespace tablier::server {
 
 namespace {
 
-/// How well the computer plays for somebody who has given up.
-constexpr int kStandInLevel = 3;
 /// More guests than this are not remembered: whoever comes and goes cannot make a game grow.
 constexpr std::size_t kGuestsRemembered = 16;
 
@@ -93,10 +91,10 @@ Expected<void> LiveGame::change(const Event& event) {
     case EventKind::kActed:
       return act(event);
     case EventKind::kResigned:
-      give_up(event.by.seat(), " resigns");
+      give_up(event.by.seat(), Ending::Kind::kResignation);
       break;
     case EventKind::kFlagged:
-      give_up(event.by.seat(), " ran out of time");
+      give_up(event.by.seat(), Ending::Kind::kTime);
       break;
     case EventKind::kDrawOffered:
       commons_.draw_offer = event.by.seat();
@@ -105,7 +103,7 @@ Expected<void> LiveGame::change(const Event& event) {
       commons_.draw_offer.reset();
       break;
     case EventKind::kDrawAgreed:
-      table_.conclude(SeatSet::first(seats()), "draw agreed");
+      table_.conclude({.kind = Ending::Kind::kAgreement});
       follow_table();
       break;
     case EventKind::kTakeBackAsked:
@@ -162,12 +160,26 @@ void LiveGame::start(const Event& event) {
     for (const int from : event.order) drawn.push_back(commons_.places[static_cast<std::size_t>(from)]);
     commons_.places = std::move(drawn);
   }
-  for (int i = 0; i < seats(); ++i) table_.set_name(seat_at(i), place(seat_at(i)).name);
+  for (int i = 0; i < seats(); ++i) {
+    const Place& taken = place(seat_at(i));
+    table_.set_name(seat_at(i), taken.name);
+    if (taken.kind == PlaceKind::kComputer) {
+      table_.set_player(seat_at(i), {.kind = SeatPlayer::Kind::kComputer, .level = taken.level});
+    }
+  }
   commons_.phase = Phase::kRunning;
   follow_table();
 }
 
 Expected<void> LiveGame::act(const Event& event) {
+  if (table_.finished() && table_.ending().seat && seats() > 2) {
+    // An older log: there the computers played on when the last person had given up.
+    const Seat last = *table_.ending().seat;
+    table_.undo();
+    table_.set_player(last, {.kind = SeatPlayer::Kind::kComputer, .level = kStandInLevel, .stands_in = true});
+    commons_.phase = Phase::kRunning;
+    follow_players();
+  }
   const AnyState before = table_.state();
   // Cards dealt before a player has decided anything are no turn of his.
   const bool decided = event.by.is_seat() || decisions_before(table_.states()) > 0;
@@ -188,6 +200,7 @@ Expected<void> LiveGame::act(const Event& event) {
 void LiveGame::take_back(const Event& event) {
   while (static_cast<int>(table_.actions().size()) > event.number && table_.undo()) {
   }
+  follow_players();
   commons_.take_back.reset();
   commons_.draw_offer.reset();
   commons_.clocks.stop(event.at);
@@ -205,19 +218,22 @@ void LiveGame::talk(const Event& event) {
   times.push_back(event.at);
 }
 
-void LiveGame::give_up(Seat seat, std::string_view how) {
-  if (seats() == 2) {
-    commons_.clocks.stop(commons_.at);
-    SeatSet winners = SeatSet::first(2);
-    winners.erase(seat);
-    table_.conclude(winners, std::string(seat_text(seat)) + std::string(how));
-  } else {
-    place_at(seat).resigned = true;
-    place_at(seat).level = kStandInLevel;
-  }
+void LiveGame::give_up(Seat seat, Ending::Kind why) {
+  table_.give_up(seat, why);
+  follow_players();
   commons_.draw_offer.reset();
   commons_.take_back.reset();
   follow_table();
+}
+
+/// Brings the places up to date with who stands in for whom.
+void LiveGame::follow_players() {
+  for (int i = 0; i < seats(); ++i) {
+    Place& taken = place_at(seat_at(i));
+    const SeatPlayer& player = table_.player(seat_at(i));
+    if (player.stands_in != taken.resigned) taken.level = player.level;
+    taken.resigned = player.stands_in;
+  }
 }
 
 /// Brings what everybody may know up to date with the table, and the clocks with who acts.
@@ -225,7 +241,7 @@ void LiveGame::follow_table() {
   commons_.actor = table_.actor();
   commons_.count = static_cast<int>(table_.actions().size());
   commons_.winners = table_.winners();
-  commons_.ending = table_.ending();
+  commons_.ending = table_.finished() ? ending_text(table_.facts(), table_.ending()) : "";
   if (commons_.actor.is_nobody()) {
     commons_.phase = Phase::kOver;
     commons_.draw_offer.reset();

@@ -78,7 +78,8 @@ class LiveGame {
   Expected<void> act(const Event& event);
   void take_back(const Event& event);
   void talk(const Event& event);
-  void give_up(Seat seat, std::string_view how);
+  void give_up(Seat seat, Ending::Kind why);
+  void follow_players();
   void follow_table();
 
   Commons commons_;

@@ -28,6 +28,14 @@ TEST(GivingUp, with_more_the_computer_plays_on) {
   EXPECT_EQ(playing.refusal_of("bert", kAct, "x"), "seat");
 }
 
+TEST(GivingUp, when_the_last_person_gives_up_the_others_share_the_win) {
+  Playing playing(plan_of("chessington-sud(players=3)", {"anna", "bert", "carl"}));
+  for (const char* guest : {"bert", "anna", "carl"}) EXPECT_EQ(playing.refusal_of(guest, kResign), "carried out");
+  EXPECT_EQ(playing.commons().phase, Phase::kOver);
+  EXPECT_EQ(playing.commons().ending, "3 resigns");
+  EXPECT_EQ(playing.commons().winners, SeatSet::first(2));
+}
+
 TEST(Draws, are_offered_and_accepted) {
   Playing playing = bobail();
   EXPECT_EQ(playing.refusal_of("anna", kAcceptDraw), "offer");

@@ -98,8 +98,18 @@ class Saving(unittest.TestCase):
         for tag in ('[Ending "D resigns"]', '[Seat-D "Anna Karenina"]', '[Seat-A "Bert"]'):
             self.assertIn(tag, record)
         self.assertNotIn("The game is over", person.say("undo"))
-        person = self.begin("chessington-nord(players=3)")
-        self.assertIn("Only in games of two", person.say("resign"))
+
+    def test_at_a_table_of_three_the_computer_plays_on_for_whoever_resigns(self):
+        path = self.path("three")
+        person = self.begin("chessington-nord(players=3)", "--seed", "5")
+        screen = person.say("resign")
+        self.assertIn("gives up; the computer plays on there, at level 3.", screen)
+        self.assertNotIn("The game is over", screen)
+        person.say(f"save {path}")
+        self.assertRegex(program.output("record", "convert", path), r'\[Computer "[123]=3"\]')
+        person.say("resign")
+        self.assertIn("resigns): the win is shared by", person.say("resign"))
+        self.assertNotIn("The game is over", person.say("undo"))
 
 
 for each in program.games():

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/facts.h"
+
+namespace tablier {
+
+/// Why a game is over.
+struct Ending {
+  enum class Kind : std::uint8_t {
+    kRules,        ///< by the rules of the game
+    kRepetition,   ///< the position came up for the third time
+    kResignation,  ///< of `seat`
+    kTime,         ///< `seat` ran out of time
+    kAgreement,    ///< on a draw
+    kBreakdown,    ///< the program that plays `seat` has broken down; `detail` says how
+    kTooLong,      ///< a match ends games that do not
+    kOther,        ///< as `detail` says: a phrase of a record that is none of ours
+  };
+
+  Kind kind = Kind::kRules;
+  std::optional<Seat> seat{};
+  std::string detail{};
+
+  bool operator==(const Ending&) const = default;
+};
+
+/// "S resigns", "draw agreed": as in the tag Ending of a record. Empty for what the actions tell by themselves, the
+/// rules and repetition.
+std::string ending_text(const Facts& facts, const Ending& ending);
+/// The inverse. Any phrase is an ending.
+Ending parse_ending(const Facts& facts, std::string_view text);
+
+/// Who shares the win of a game that ended this way; none where the kind does not tell.
+SeatSet winners_of(const Ending& ending, int seats);
+
+}  // namespace tablier
