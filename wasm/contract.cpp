@@ -17,8 +17,6 @@ namespace tablier::wasm {
 
 namespace {
 
-constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
-
 using Answer = Expected<std::string>;
 
 Answer games(const Request& /*request*/) {
@@ -69,19 +67,7 @@ Answer record(const Request& request) {
   if (const SeenTable* seen = position->seen()) {
     return JsonBuilder::object().add("text", json_string(write_record(make_record(*seen)))).text();
   }
-  Table table = *position->whole();
-  const std::vector<std::string_view> names = split(request.find("names"), '\t');
-  for (std::size_t i = 0; i < names.size() && i < table.facts().seats.size(); ++i) {
-    table.set_name(seat_at(static_cast<int>(i)), std::string(names[i]));
-  }
-  if (const std::string_view ending = request.find("ending"); !ending.empty() && !table.finished()) {
-    const std::optional<SeatSet> winners = parse_result(request.find("result"), table.seats());
-    if (!winners) return fail("record: an ending needs a result, found " + quoted(request.find("result")));
-    table.conclude(parse_ending(table.facts(), ending), *winners);
-  }
-  Record record = make_record(table);
-  if (const std::string_view date = request.find("date"); !date.empty()) record.tags.emplace_back("Date", date);
-  return JsonBuilder::object().add("text", json_string(write_record(record))).text();
+  return record_of(*position->whole(), request);
 }
 
 Answer read(const Request& request) {
@@ -181,6 +167,21 @@ Contract::Answer Contract::dispatch(const Request& request) {
                                                  {"read", read},
                                                  {"puzzles", describe_puzzles},
                                                  {"bench", bench}}};
+  struct SessionQuestion {
+    std::string_view verb;
+    Answer (Sessions::*answer)(const Request&);
+  };
+  constexpr std::array<SessionQuestion, 8> kSessionQuestions{{{"open", &Sessions::open},
+                                                              {"close", &Sessions::close},
+                                                              {"look", &Sessions::look},
+                                                              {"play", &Sessions::play},
+                                                              {"undo", &Sessions::undo},
+                                                              {"redo", &Sessions::redo},
+                                                              {"resign", &Sessions::resign},
+                                                              {"agree", &Sessions::agree}}};
+  const auto of_session = std::ranges::find(kSessionQuestions, request.verb(), &SessionQuestion::verb);
+  if (of_session != kSessionQuestions.end()) return (sessions_.*of_session->answer)(request);
+  if (request.verb() == "record" && !request.find("session").empty()) return sessions_.record(request);
   if (request.verb() == "think") return think(request);
   if (request.verb() == "judge") return judge(request);
   if (request.verb() == "step") return step(request);

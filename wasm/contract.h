@@ -8,13 +8,15 @@
 #include "request.h"
 #include "search/search.h"
 #include "session/told_position.h"
+#include "sessions.h"
 #include "study/judge.h"
 
 namespace tablier::wasm {
 
-/// The engine for whoever speaks text alone: a question in (request.h), JSON out; docs/wasm.md lists the questions. All
-/// but `think`, `judge` and `step` look at nothing but their question. The same code is compiled to WebAssembly for the
-/// page and natively for its tests, which compare the two answer by answer.
+/// The engine for whoever speaks text alone: a question in (request.h), JSON out; docs/wasm.md lists the questions.
+/// Most look at nothing but their question; `think` and `judge` begin what `step` goes on with, and sessions stay until
+/// they are closed (sessions.h). The same code is compiled to WebAssembly for the page and natively for its tests,
+/// which compare the two answer by answer.
 class Contract {
  public:
   /// Never fails: whatever is wrong with the question is told as {"error":"…"}.
@@ -34,6 +36,7 @@ class Contract {
   Answer judge(const Request& request);
   Answer step(const Request& request);
 
+  Sessions sessions_;
   // What `step` works on: at most one of them.
   std::optional<Thought> thought_;
   std::unique_ptr<TurnJudge> judge_;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -7,6 +9,9 @@
 #include "core/error.h"
 
 namespace tablier::wasm {
+
+/// For numbers that have no other bound.
+inline constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
 
 /// A question as text: its first line says what is asked; each further line is a key, a space and a value. The key
 /// `text` takes everything up to the end of the question, line ends included. Refers to the text it was read from.

@@ -1,47 +1,72 @@
 #include "table_answer.h"
 
 #include "core/text.h"
-#include "session/describe.h"
 
 namespace tablier::wasm {
 
 namespace {
 
-/// A game so far with one viewer's eyes, whichever kind of table it came from.
-struct Seen {
+/// A moment of a game with one viewer's eyes.
+struct Moment {
+  const AnyGame& game;
+  const Facts& facts;
   Viewer viewer;
   AnyView now;
-  std::vector<Record::Turn> turns;
-  std::string last;  ///< described, `null` at the beginning
+  Actor actor;
+  SeatSet winners;
   bool repetition = false;
+  std::optional<Action> last{};  ///< none at the beginning
+  ActionList offered{};          ///< what the viewer may know of what may be done
 };
 
-Expected<Viewer> viewer_of(const Table& table, std::string_view text) {
-  if (!text.empty()) return parse_viewer(table.facts(), text);
-  const Actor turn = table.state().turn_of();
-  return turn.is_seat() ? Viewer(turn.seat()) : Viewer::onlooker();
+Moment moment_of(const Table& table, std::size_t at, Viewer viewer) {
+  const bool is_last = at == table.actions().size();
+  const AnyState& state = table.states()[at];
+  Moment moment{.game = table.game(),
+                .facts = table.facts(),
+                .viewer = viewer,
+                .now = state.view(viewer),
+                .actor = is_last ? table.actor() : state.actor(),
+                .winners = is_last ? table.winners() : state.winners(),
+                .repetition = is_last && table.drawn_by_repetition()};
+  if (at > 0) moment.last = table.states()[at - 1].seen(table.actions()[at - 1], viewer);
+  // In a game with hidden cards only the seat that acts may know what it may do.
+  const bool may_know = !table.game().info().hidden_cards || (moment.actor.is_seat() && viewer.is(moment.actor.seat()));
+  if (may_know) moment.offered = is_last ? table.legal() : state.legal();
+  return moment;
 }
 
-Expected<Seen> look_at(const Table& table, std::string_view viewer_name) {
-  const Expected<Viewer> viewer = viewer_of(table, viewer_name);
-  if (!viewer) return std::unexpected(viewer.error());
-  std::string last = "null";
-  if (!table.actions().empty()) {
-    const AnyState& before = table.states()[table.states().size() - 2];
-    last = describe(table.game(), table.facts(), before.seen(table.actions().back(), *viewer));
+/// Who has nothing but one seat's view is told what is possible for all that seat knows.
+Moment moment_of(const SeenTable& table) {
+  Moment moment{.game = table.game(),
+                .facts = table.facts(),
+                .viewer = table.viewer(),
+                .now = table.state(),
+                .actor = table.state().actor(),
+                .winners = table.winners(),
+                .offered = table.legal()};
+  if (!table.actions().empty()) moment.last = table.actions().back();
+  return moment;
+}
+
+JsonBuilder describe(const Moment& moment) {
+  const Facts& facts = moment.facts;
+  JsonBuilder legal = JsonBuilder::array();
+  for (const WordedAction& each : sorted_by_word(moment.game, moment.offered)) {
+    legal.add(describe(moment.game, facts, each.action));
   }
-  return Seen{.viewer = *viewer,
-              .now = table.state().view(*viewer),
-              .turns = make_record(table, *viewer).turns,
-              .last = std::move(last),
-              .repetition = table.drawn_by_repetition()};
-}
-
-Expected<Seen> look_at(const SeenTable& table) {
-  std::string last = "null";
-  if (!table.actions().empty()) last = describe(table.game(), table.facts(), table.actions().back());
-  return Seen{
-      .viewer = table.viewer(), .now = table.state(), .turns = make_record(table).turns, .last = std::move(last)};
+  return describe(facts, moment.now.scene())
+      .add("viewer", json_string(viewer_text(facts, moment.viewer)))
+      .add("position", json_string(moment.now.text()))
+      .add("actor", json_string(actor_text(facts, moment.actor)))
+      .add("turn", json_string(actor_text(facts, moment.now.turn_of())))
+      .add("begins_turn", json_bool(moment.now.begins_turn()))
+      .add("step", json_string(facts.steps[static_cast<std::size_t>(moment.now.step())].id))
+      .add("winners", describe(facts, moment.winners))
+      .add("result", json_string(result_text(moment.winners, static_cast<int>(facts.seats.size()))))
+      .add("repetition", json_bool(moment.repetition))
+      .add("last", moment.last ? describe(moment.game, facts, *moment.last) : "null")
+      .add("legal", legal.text());
 }
 
 std::string json_of(const std::vector<Record::Turn>& turns) {
@@ -50,20 +75,6 @@ std::string json_of(const std::vector<Record::Turn>& turns) {
     std::vector<std::string> words;
     for (const Record::Entry& entry : turn.entries) words.push_back(entry.word);
     array.add(JsonBuilder::object().add("seat", json_string(turn.seat)).add("words", json_array(words)).text());
-  }
-  return array.text();
-}
-
-/// What may be done now, for those who may know it: in a game with hidden cards only the seat that acts. Who has
-/// nothing but one seat's view is told what is possible for all that seat knows.
-std::string offered(const ToldPosition& position, Viewer viewer) {
-  JsonBuilder array = JsonBuilder::array();
-  const Actor actor = position.actor();
-  const bool may_know = !position.game().info().hidden_cards || position.seen() != nullptr ||
-                        (actor.is_seat() && viewer.is(actor.seat()));
-  if (!may_know) return array.text();
-  for (const WordedAction& each : sorted_by_word(position.game(), position.legal())) {
-    array.add(describe(position.game(), position.facts(), each.action));
   }
   return array.text();
 }
@@ -83,26 +94,36 @@ Expected<ToldPosition> read_position(const Request& request) {
   return line.empty() ? ToldPosition(*spec) : ToldPosition::read(*spec, words_in(line));
 }
 
-Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer) {
-  const Facts& facts = position.facts();
-  const Expected<Seen> seen =
-      position.whole() != nullptr ? look_at(*position.whole(), viewer) : look_at(*position.seen());
-  if (!seen) return std::unexpected(seen.error());
-  const SeatSet winners = position.winners();
-  return describe(facts, seen->now.scene())
-      .add("viewer", json_string(viewer_text(facts, seen->viewer)))
-      .add("position", json_string(seen->now.text()))
-      .add("actor", json_string(actor_text(facts, position.actor())))
-      .add("turn", json_string(actor_text(facts, seen->now.turn_of())))
-      .add("begins_turn", json_bool(seen->now.begins_turn()))
-      .add("step", json_string(facts.steps[static_cast<std::size_t>(seen->now.step())].id))
-      .add("winners", describe(facts, winners))
-      .add("result", json_string(result_text(winners, static_cast<int>(facts.seats.size()))))
-      .add("repetition", json_bool(seen->repetition))
-      .add("last", seen->last)
-      .add("turns", json_of(seen->turns))
-      .add("legal", offered(position, seen->viewer))
+Expected<Viewer> viewer_of(const Table& table, std::string_view text) {
+  if (!text.empty()) return parse_viewer(table.facts(), text);
+  const Actor turn = table.state().turn_of();
+  return turn.is_seat() ? Viewer(turn.seat()) : Viewer::onlooker();
+}
+
+JsonBuilder describe_table(const Table& table, std::size_t at, Viewer viewer) {
+  return describe(moment_of(table, at, viewer));
+}
+
+Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer_name) {
+  if (const SeenTable* seen = position.seen()) {
+    return describe(moment_of(*seen)).add("turns", json_of(make_record(*seen).turns)).text();
+  }
+  const Table& table = *position.whole();
+  const Expected<Viewer> viewer = viewer_of(table, viewer_name);
+  if (!viewer) return std::unexpected(viewer.error());
+  return describe_table(table, table.actions().size(), *viewer)
+      .add("turns", json_of(make_record(table, *viewer).turns))
       .text();
+}
+
+std::string record_of(Table table, const Request& request) {
+  const std::vector<std::string_view> names = split(request.find("names"), '\t');
+  for (std::size_t i = 0; i < names.size() && i < table.facts().seats.size(); ++i) {
+    table.set_name(seat_at(static_cast<int>(i)), std::string(names[i]));
+  }
+  Record record = make_record(table);
+  if (const std::string_view date = request.find("date"); !date.empty()) record.tags.emplace_back("Date", date);
+  return JsonBuilder::object().add("text", json_string(write_record(record))).text();
 }
 
 }  // namespace tablier::wasm

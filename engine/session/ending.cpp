@@ -7,24 +7,27 @@ namespace tablier {
 
 namespace {
 
-using Kind = Ending::Kind;
+using EndingKind = Ending::Kind;
 
 /// What a record says; `seat` and `detail` stand before and behind it where the kind has them.
 struct Phrase {
-  Kind kind;
+  EndingKind kind;
   std::string_view text;
   bool has_seat = false;
   bool has_detail = false;
 };
 
 constexpr std::array kPhrases{
-    Phrase{.kind = Kind::kResignation, .text = " resigns", .has_seat = true},
-    Phrase{.kind = Kind::kTime, .text = " ran out of time", .has_seat = true},
-    Phrase{.kind = Kind::kAgreement, .text = "draw agreed"},
-    Phrase{.kind = Kind::kBreakdown, .text = " breaks down: ", .has_seat = true, .has_detail = true},
-    Phrase{.kind = Kind::kTooLong, .text = "too long"},
-    Phrase{.kind = Kind::kOther, .text = "", .has_detail = true},
+    Phrase{.kind = EndingKind::kResignation, .text = " resigns", .has_seat = true},
+    Phrase{.kind = EndingKind::kTime, .text = " ran out of time", .has_seat = true},
+    Phrase{.kind = EndingKind::kAgreement, .text = "draw agreed"},
+    Phrase{.kind = EndingKind::kBreakdown, .text = " breaks down: ", .has_seat = true, .has_detail = true},
+    Phrase{.kind = EndingKind::kTooLong, .text = "too long"},
+    Phrase{.kind = EndingKind::kOther, .text = "", .has_detail = true},
 };
+
+constexpr std::array<std::string_view, 8> kIds{"rules",     "repetition", "resignation", "time",
+                                               "agreement", "breakdown",  "too_long",    "other"};
 
 std::string_view seat_text(const Facts& facts, Seat seat) {
   return facts.seats[static_cast<std::size_t>(index(seat))].text;
@@ -52,8 +55,15 @@ Ending parse_ending(const Facts& facts, std::string_view text) {
   return {};  // not reached: the last phrase fits all
 }
 
+std::string_view ending_id(Ending::Kind kind) { return kIds[static_cast<std::size_t>(kind)]; }
+
+Ending::Kind ending_of_id(std::string_view id) {
+  const auto found = std::ranges::find(kIds, id);
+  return found == kIds.end() ? EndingKind::kOther : static_cast<EndingKind>(found - kIds.begin());
+}
+
 SeatSet winners_of(const Ending& ending, int seats) {
-  if (ending.kind == Kind::kRules || ending.kind == Kind::kOther) return {};
+  if (ending.kind == EndingKind::kRules || ending.kind == EndingKind::kOther) return {};
   SeatSet winners = SeatSet::first(seats);
   if (ending.seat) winners.erase(*ending.seat);
   return winners;

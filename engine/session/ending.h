@@ -35,6 +35,11 @@ std::string ending_text(const Facts& facts, const Ending& ending);
 /// The inverse. Any phrase is an ending.
 Ending parse_ending(const Facts& facts, std::string_view text);
 
+/// "resignation", "agreement": as programs read it.
+std::string_view ending_id(Ending::Kind kind);
+/// The inverse; kOther for anything else.
+Ending::Kind ending_of_id(std::string_view id);
+
 /// Who shares the win of a game that ended this way; none where the kind does not tell.
 SeatSet winners_of(const Ending& ending, int seats);
 

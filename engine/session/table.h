@@ -89,6 +89,7 @@ class Table {
   bool undo();
   /// Plays the action again that was last undone; false if there is none.
   bool redo();
+  bool can_redo() const { return !undone_.empty(); }
   /// Back to the last decision of a person; false, and nothing has changed, if there is none.
   bool undo_decision();
   /// The inverse: up to the next decision of a person.

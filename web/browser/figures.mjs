@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // What docs/performance.md tells of the page: sizes, time until one can play, answers to taps while the computer thinks,
 // the engine's speed in the browser and natively, memory. Needs the release build too. usage: tools/page figures
-// [load] [taps] [speed] [memory]
+// [load] [taps] [long] [speed] [memory]
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { openEngine } from "../../wasm/module.mjs";
 import { openNative } from "../../tests/wasm/native.mjs";
 import { launch } from "./chromium.mjs";
-import { cards, computer, keepGames, keptGame, person, playOn, settingsOf } from "./fixtures.mjs";
+import { ask, cards, computer, keepGames, keptGame, person, playAtRandom, playOn, settingsOf } from "./fixtures.mjs";
 import { serve } from "./serve.mjs";
 
 const dist = new URL("../dist/", import.meta.url);
@@ -91,6 +91,44 @@ async function answerToTaps(browser, address) {
   }
 }
 
+/** From the tap that makes an action to the new table, early and late in a long game; the two by turns. */
+async function tapsInLongGames(browser, address) {
+  const spec = "chessington-nord(players=4)";
+  const samples = 11; // before the dice are cast, which nobody can foresee
+  const early = { count: 5, times: [] };
+  const late = { count: 500, times: [] };
+  const all = playAtRandom(spec, late.count + samples);
+  const tables = [];
+  for (const { count, times } of [early, late]) {
+    const { context, page } = await guest(browser, 1, [keptGame("l", spec, all.slice(0, count), Array.from({ length: 4 }, () => person()))]);
+    await page.goto(`${address}#/table/l`);
+    tables.push({ count, times, context, page });
+  }
+  for (let i = 0; i < samples; ++i) {
+    for (const { count, times, page } of tables) {
+      await page.waitForSelector(`[data-actions="${count + i}"][data-ready="true"]`);
+      const table = ask(`table\ngame ${spec}\nposition startpos moves ${all.slice(0, count + i).join(" ")}`);
+      const { from, to } = table.legal.find(({ word }) => word === all[count + i]);
+      const tapped = await page.evaluate(([first, last]) => new Promise((resolve) => {
+        const tap = (square) => document.querySelector(`[data-square="${square}"]`).click();
+        if (first) tap(first);
+        setTimeout(() => {
+          const begin = performance.now();
+          new MutationObserver((_, observer) => {
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(performance.now() - begin));
+          }).observe(document.querySelector("[data-actions]"), { attributeFilter: ["data-actions"] });
+          tap(last);
+        }, 50);
+      }), [from, to]);
+      times.push(tapped);
+    }
+  }
+  for (const { context } of tables) await context.close();
+  const [first, second] = [median(early.times), median(late.times)];
+  console.log(`from tap to new table: action ${early.count} ${first.toFixed(1)} ms, action ${late.count} ${second.toFixed(1)} ms, ratio ${(second / first).toFixed(2)} (medians of ${samples})`);
+}
+
 /** Seconds of processor time that a process has used; a share of a busy machine says nothing in seconds of a clock. */
 function secondsOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
@@ -162,7 +200,7 @@ function memory() {
 const server = await serve(dist.pathname);
 const browser = await launch();
 sizes();
-const parts = { load: timeToPlay, taps: answerToTaps, speed, memory };
+const parts = { load: timeToPlay, taps: answerToTaps, long: tapsInLongGames, speed, memory };
 const chosen = process.argv.slice(2);
 for (const [name, measure] of Object.entries(parts)) {
   if (chosen.length === 0 || chosen.includes(name)) await measure(browser, server.address);

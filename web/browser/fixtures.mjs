@@ -29,6 +29,20 @@ export function playOn(spec, actions, seed = 1) {
   }
 }
 
+/** A game of so many actions taken at random; shorter if it is over before. */
+export function playAtRandom(spec, actions) {
+  const words = [];
+  const { session } = ask(`open\ngame ${spec}`);
+  for (let table = ask(`look\nsession ${session}`); words.length < actions && table.winners.length === 0; ) {
+    const choice = table.legal[(words.length * 7919) % Math.max(table.legal.length, 1)]?.word;
+    const what = table.actor === "*" ? `seed ${words.length + 1}` : `word ${choice}`;
+    table = ask(`play\nsession ${session}\n${what}\nsince ${words.length}`);
+    words.push(table.actions[0].word);
+  }
+  ask(`close\nsession ${session}`);
+  return words;
+}
+
 export function keptGame(id, spec, words, players) {
   return { id, spec, position: "", words, players, ending: null, finished: false, at: 1794000000000 };
 }

@@ -81,9 +81,8 @@ export class Engine {
     return (await this.ask<{ word: string }>(question("chance", { ...whereabouts(game), seed }))).word;
   }
 
-  async record(game: GameSoFar, about: { names?: string[]; date?: string; ending?: string; result?: string }) {
-    const { names, ...rest } = about;
-    const lines = { ...whereabouts(game), names: names?.some(Boolean) ? names.join("\t") : undefined, ...rest };
+  async record(game: GameSoFar, about: { names?: string[]; date?: string } = {}): Promise<string> {
+    const lines = { ...whereabouts(game), names: about.names?.join("\t"), date: about.date };
     return (await this.ask<{ text: string }>(question("record", lines))).text;
   }
 

@@ -83,6 +83,25 @@ export interface TableView {
   legal: Action[];
 }
 
+/** How a game ended: `rules`, `repetition`, `resignation`, `time`, `agreement`, …, and whose ending it is. */
+export interface Ending {
+  kind: string;
+  seat: string | null;
+}
+
+/** A game in progress after something was done to it. */
+export interface SessionReport extends Omit<TableView, "turns"> {
+  session: number;
+  /** How many actions there are, and after how many of them this is what is seen. */
+  count: number;
+  at: number;
+  can_redo: boolean;
+  players: ("person" | number)[];
+  ending: Ending | null;
+  /** What happened since, as it was played and as the viewer saw it. */
+  actions: { turn: string; begins_turn: boolean; word: string; seen: string }[];
+}
+
 export interface RatedAction {
   action: Action;
   /** By seat, in ten-thousandths of a win. */

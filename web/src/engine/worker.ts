@@ -1,4 +1,5 @@
-// The engine in a worker: one thread, so that long thoughts are cut into slices and questions are heard in between.
+// The engine in a worker: one thread, so that long thoughts are cut into slices and questions are heard in between. Two
+// instances of the module: one holds the games in progress and answers questions, the other thinks.
 import { openEngine } from "../../../wasm/module.mjs";
 import bookUrl from "../../../data/bobail.book?url";
 import type { FromWorker, ToWorker } from "./messages";
@@ -8,7 +9,8 @@ type OpenEngine = ReturnType<typeof openEngine>;
 // The page sends the module first; whatever is asked before that waits for it.
 let arrived: (module: WebAssembly.Module) => void;
 const module = new Promise<WebAssembly.Module>((resolve) => (arrived = resolve));
-let engine: Promise<OpenEngine> = module.then(openEngine);
+const table: Promise<OpenEngine> = module.then(openEngine);
+let thinker: Promise<OpenEngine> = module.then(openEngine);
 let thought = 0; // the number of the thought that goes on, 0 if none
 
 function say(message: FromWorker): void {
@@ -33,7 +35,7 @@ function pause(): Promise<void> {
  */
 async function startAfresh(): Promise<void> {
   const full = 100_000_000;
-  if ((await engine).bytes() > full) engine = module.then(openEngine);
+  if ((await thinker).bytes() > full) thinker = module.then(openEngine);
 }
 
 /** The pocket book as base64, fetched when it is first needed; null where it cannot be had, and one plays without. */
@@ -65,7 +67,7 @@ async function bringBook(opened: OpenEngine, question: string): Promise<void> {
 
 async function think(id: number, text: string, milliseconds: number | undefined, reportEvery: number): Promise<void> {
   await startAfresh();
-  const opened = await engine;
+  const opened = await thinker;
   thought = id;
   await bringBook(opened, text);
   if (thought !== id) return say({ id, kind: "stopped" });
@@ -106,7 +108,7 @@ onmessage = async (event: MessageEvent<ToWorker>) => {
   if (message.kind === "module") return arrived(message.module);
   try {
     if (message.kind === "ask") {
-      const { ask } = await engine;
+      const { ask } = await table;
       say({ id: message.id, kind: "answer", answer: ask(message.question) });
     } else if (message.kind === "think") {
       await think(message.id, message.question, message.milliseconds, message.reportEvery ?? 0);

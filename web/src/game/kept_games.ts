@@ -1,4 +1,5 @@
 // The games that were played in this browser, the newest first.
+import type { Ending } from "../engine/types";
 import { KeptList } from "./kept_list";
 import type { Player } from "./players";
 
@@ -8,6 +9,7 @@ export interface KeptGame {
   position: string;
   words: string[];
   players: Player[];
+  /** How it ended, if not by its rules. */
   ending: Ending | null;
   finished: boolean;
   /** Whether a hint is shown before every decision, for someone's first game. */
@@ -16,17 +18,16 @@ export interface KeptGame {
   at: number;
 }
 
-/** How a game ended, if not by its rules. */
-export interface Ending {
-  how: "resigns" | "draw agreed";
-  seat: string | null;
-  winners: string[];
-}
-
 const list = new KeptList<KeptGame>("tablier.games", 24, (game) => Array.isArray(game.words));
 
+/** Games of earlier versions of this page said in English how they ended. */
+function upToDate(game: KeptGame & { ending: { how?: string } | null }): KeptGame {
+  if (!game.ending?.how) return game;
+  return { ...game, ending: { kind: game.ending.how === "resigns" ? "resignation" : "agreement", seat: game.ending.seat } };
+}
+
 export function keptGames(): KeptGame[] {
-  return list.all();
+  return list.all().map(upToDate);
 }
 
 /** Where nothing can be kept the game goes on all the same. */

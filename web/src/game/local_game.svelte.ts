@@ -1,12 +1,12 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
 import type { Engine, Thought } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
-import { RecentTables } from "../engine/recent_tables";
-import type { Action } from "../engine/types";
+import { Session } from "../engine/session";
+import type { Action, Ending } from "../engine/types";
 import { settings } from "../settings.svelte";
 import { seatName, t } from "../text/talk.svelte";
 import { sitsAtTheTop } from "../board/layout";
-import { keepGame, type Ending, type KeptGame } from "./kept_games";
+import { keepGame, type KeptGame } from "./kept_games";
 import { BoardGame } from "./board_game.svelte";
 import { pickedByItself } from "./offers";
 import type { Player } from "./players";
@@ -27,10 +27,11 @@ export class LocalGame extends BoardGame {
   readonly id: string;
   readonly spec: string;
   readonly position: string;
-  readonly players: readonly Player[];
-  /** What was undone, in the groups in which it was undone. */
-  private undone = $state.raw<readonly (readonly string[])[]>([]);
+  /** Who plays each seat; the computer, where a person has given up. */
+  players = $state.raw<readonly Player[]>([]);
+  /** How it ended; null while it goes on. */
   ending = $state.raw<Ending | null>(null);
+  canRedo = $state(false);
 
   hint = $state.raw<Action | null>(null);
   hinting = $state(false);
@@ -45,29 +46,29 @@ export class LocalGame extends BoardGame {
   private present: string | null = null;
   private epoch = 0;
   private thought: Thought | null = null;
-  private readonly tables: RecentTables;
+  private readonly session: Session;
 
   constructor(
     private readonly engine: Engine,
-    kept: KeptGame,
+    private readonly kept: KeptGame,
     private readonly use: Use = "play",
   ) {
     super();
-    this.tables = new RecentTables(engine);
     this.id = kept.id;
     this.spec = kept.spec;
     this.position = kept.position;
     this.players = kept.players;
     this.words = kept.words;
-    this.ending = kept.ending;
     this.guided = kept.guided === true;
+    const players = kept.players.map((player) => (player.kind === "person" ? player.kind : player.level));
+    this.session = new Session(engine, { ...this.soFar, players, ending: kept.ending });
   }
 
   get finished(): boolean {
-    return this.ending !== null || (this.view !== null && this.shown === null && this.view.winners.length > 0);
+    return this.ending !== null;
   }
   get winners(): readonly string[] {
-    return this.ending?.winners ?? this.view?.winners ?? [];
+    return this.session.report.winners;
   }
   get people(): string[] {
     return (this.facts?.seats ?? []).filter((_, number) => this.players[number]?.kind === "person").map((seat) => seat.text);
@@ -78,9 +79,6 @@ export class LocalGame extends BoardGame {
   }
   get canUndo(): boolean {
     return (this.words.length > 0 || this.ending !== null) && this.people.length > 0;
-  }
-  get canRedo(): boolean {
-    return this.undone.length > 0;
   }
   get soFar(): GameSoFar {
     return { spec: this.spec, position: this.position, words: this.words };
@@ -104,7 +102,7 @@ export class LocalGame extends BoardGame {
   async begin(): Promise<void> {
     this.facts = await this.engine.facts(this.spec);
     if (this.people.length === 1) this.present = this.people[0]!;
-    this.first = await this.engine.table({ ...this.soFar, words: [] }, this.viewer());
+    this.first = await this.session.look(this.viewer(), 0);
     const seat = this.people[0];
     if (this.people.length === 1 && seat) this.flipped = sitsAtTheTop(this.facts, this.first.pieces, seat);
     if (!this.gone) await this.advance();
@@ -114,6 +112,7 @@ export class LocalGame extends BoardGame {
   override leave(): void {
     super.leave();
     this.stop();
+    this.session.close();
   }
 
   private stop(): void {
@@ -127,16 +126,30 @@ export class LocalGame extends BoardGame {
   }
 
   private async look(): Promise<void> {
-    const count = this.shown ?? this.words.length;
-    const game = { ...this.soFar, words: this.words.slice(0, count) };
-    const before = count > 0 ? this.tables.at({ ...game, words: game.words.slice(0, -1) }, this.viewer()) : null;
-    const [then, view] = await Promise.all([before, this.tables.at(game, this.viewer())]);
+    const count = this.shown ?? this.session.words.length;
+    const [before, view] = await Promise.all([
+      count > 0 ? this.session.look(this.viewer(), count - 1) : null,
+      this.session.look(this.viewer(), this.shown ?? undefined),
+    ]);
     if (this.gone) return;
-    this.before = then;
+    this.before = before;
     this.view = view;
+    this.follow();
     this.refusal = "";
     this.hint = null;
     this.picked = pickedByItself(this.offers);
+  }
+
+  /** What the session says of the game as a whole. */
+  private follow(): void {
+    const { players, ending, can_redo } = this.session.report;
+    this.words = this.session.words;
+    this.ending = ending;
+    this.canRedo = can_redo;
+    this.players = players.map((player, number) => {
+      const kept = this.kept.players[number]!;
+      return player === "person" ? kept : kept.kind === "computer" ? kept : { kind: "computer", level: player };
+    });
   }
 
   private async advance(): Promise<void> {
@@ -162,7 +175,8 @@ export class LocalGame extends BoardGame {
         await this.invite(actor);
         return;
       }
-      const word = actor === "*" ? await this.askChance() : await this.askComputer(player?.level ?? 1);
+      const word = actor === "*" ? "" : await this.askComputer(player?.level ?? 1);
+      if (actor === "*") await this.waitForChance();
       if (epoch !== this.epoch || word === null) return;
       await this.append(word);
     }
@@ -191,10 +205,9 @@ export class LocalGame extends BoardGame {
     this.announcement = this.prompt();
   }
 
-  private async askChance(): Promise<string> {
+  private waitForChance(): Promise<void> {
     const many = this.view?.step === "deal";
-    await wait(settings.motion ? (many ? 110 : 450) : 0);
-    return this.engine.chance(this.soFar);
+    return wait(settings.motion ? (many ? 110 : 450) : 0);
   }
 
   private async askComputer(level: number): Promise<string | null> {
@@ -208,10 +221,10 @@ export class LocalGame extends BoardGame {
     return found?.word ?? null;
   }
 
+  /** Plays an action; without a word, chance's. */
   private async append(word: string): Promise<void> {
     const who = this.view?.actor ?? "";
-    this.words = [...this.words, word];
-    this.keep();
+    await (word ? this.session.play(word, this.viewer()) : this.session.letChanceAct(this.viewer()));
     await this.look();
     if (this.gone) return;
     this.keep();
@@ -224,13 +237,13 @@ export class LocalGame extends BoardGame {
   private keep(): void {
     if (this.use === "free") return;
     const { id, spec, position, words, players, ending, finished, guided } = this;
-    keepGame({ id, spec, position, words: [...words], players: [...players], ending, finished, guided, at: Date.now() });
+    const concluded = ending && ending.kind !== "rules" && ending.kind !== "repetition" ? ending : null;
+    keepGame({ id, spec, position, words: [...words], players: [...players], ending: concluded, finished, guided, at: Date.now() });
   }
 
   /** Plays an action that the engine has offered. */
   async play(action: Action): Promise<void> {
     if (!this.canAct) return;
-    this.undone = [];
     this.picked = null;
     this.hint = null;
     this.busy = true;
@@ -254,13 +267,12 @@ export class LocalGame extends BoardGame {
   verdict(): string {
     const winners = this.winners;
     const names = winners.map((seat) => this.seatTitle(seat));
-    const why = this.ending
-      ? this.ending.how === "resigns"
-        ? t("table.resigned", { seat: this.seatTitle(this.ending.seat ?? "") })
-        : t("table.agreed")
-      : this.view?.repetition
-        ? t("table.repetition")
-        : "";
+    const reasons: Record<string, string> = {
+      resignation: t("table.resigned", { seat: this.seatTitle(this.ending?.seat ?? "") }),
+      agreement: t("table.agreed"),
+      repetition: t("table.repetition"),
+    };
+    const why = reasons[this.ending?.kind ?? ""] ?? "";
     const everyone = winners.length === (this.facts?.seats.length ?? 0);
     const alone = this.people.length === 1 ? this.people[0] : null;
     const result =
@@ -275,36 +287,28 @@ export class LocalGame extends BoardGame {
   }
 
   /** Back to the last decision of a person. */
-  async undo(): Promise<void> {
-    if (!this.canUndo) return;
-    this.stop();
-    this.shown = null;
-    if (this.ending) {
-      this.ending = null;
-      return this.advance();
-    }
-    const facts = this.facts;
-    for (let count = this.words.length - 1; count >= 0 && facts; --count) {
-      const view = await this.engine.table({ ...this.soFar, words: this.words.slice(0, count) }, this.viewer());
-      if (!this.isPerson(view.actor)) continue;
-      this.undone = [...this.undone, this.words.slice(count)];
-      this.words = this.words.slice(0, count);
-      break;
-    }
-    this.curtain = null;
-    await this.advance();
-    this.keep();
+  undo(): Promise<void> {
+    return this.canUndo ? this.change(() => this.session.undo(this.viewer())) : Promise.resolve();
+  }
+  redo(): Promise<void> {
+    return this.canRedo ? this.change(() => this.session.redo(this.viewer())) : Promise.resolve();
+  }
+  /** The person to act gives up, or the only one there is. */
+  resign(): Promise<void> {
+    return this.finished ? Promise.resolve() : this.change(() => this.session.resign(this.viewer()));
+  }
+  agreeDraw(): Promise<void> {
+    return this.finished ? Promise.resolve() : this.change(() => this.session.agreeDraw(this.viewer()));
   }
 
-  async redo(): Promise<void> {
-    const group = this.undone.at(-1);
-    if (!group) return;
+  private async change(what: () => Promise<unknown>): Promise<void> {
     this.stop();
     this.shown = null;
-    this.undone = this.undone.slice(0, -1);
-    this.words = [...this.words, ...group];
+    this.curtain = null;
+    await what();
     await this.advance();
     this.keep();
+    if (this.finished) this.announcement = this.verdict();
   }
 
   /** Shows the position after so many actions; the last is the game itself. */
@@ -347,45 +351,12 @@ export class LocalGame extends BoardGame {
     this.keep();
   }
 
-  /** The person to act gives up, or the only one there is; the others share the win. */
-  resign(): void {
-    if (this.finished || !this.facts || !this.view) return;
-    const seat = this.isPerson(this.view.turn) ? this.view.turn : this.people[0];
-    if (!seat) return;
-    const winners = this.facts.seats.map((each) => each.text).filter((each) => each !== seat);
-    this.conclude({ how: "resigns", seat, winners });
-  }
-
-  agreeDraw(): void {
-    if (this.finished || !this.facts) return;
-    this.conclude({ how: "draw agreed", seat: null, winners: this.facts.seats.map((seat) => seat.text) });
-  }
-
-  private conclude(ending: Ending): void {
-    this.stop();
-    this.thinking = false;
-    this.busy = false;
-    this.curtain = null;
-    this.shown = null;
-    this.ending = ending;
-    this.picked = null;
-    this.keep();
-    this.announcement = this.verdict();
-  }
-
   /** The game as a record; whole, as it is this screen's own. */
   record(): Promise<string> {
     const seats = this.facts?.seats ?? [];
     const names = this.players.map((player, number) =>
       player.kind === "person" ? player.name || (seats[number]?.name ?? "") : `computer, level ${player.level}`,
     );
-    const share = this.winners.length > 1 ? `1/${this.winners.length}` : "1";
-    const ending = this.ending && (this.ending.seat ? `${this.ending.seat} ${this.ending.how}` : this.ending.how);
-    return this.engine.record(this.soFar, {
-      names,
-      date: new Date().toISOString().slice(0, 10),
-      ending: ending ?? undefined,
-      result: this.ending ? seats.map((seat) => (this.winners.includes(seat.text) ? share : "0")).join("-") : undefined,
-    });
+    return this.session.record(names, new Date().toISOString().slice(0, 10));
   }
 }

@@ -62,11 +62,42 @@ describe("a table with one person", () => {
   test("a person who resigns has lost", async () => {
     const game = table("bosworth(players=3)", [person, computer, computer]);
     await game.begin();
-    game.resign();
+    await game.resign();
     expect(game.finished).toBe(true);
     expect(game.winners).toEqual(["W", "N"]);
     expect(await game.record()).toContain('[Ending "S resigns"]');
     expect(await game.record()).toContain("0-1/2-1/2");
+  });
+
+  test("where three people play, the computer goes on for the one who resigns, and undo gives the seat back", async () => {
+    const game = table("chessington-nord(players=3)", [person, person, person]);
+    await game.begin();
+    const seat = game.view!.actor;
+    await game.resign();
+    expect(game.finished).toBe(false);
+    expect(game.playerAt(seat)).toEqual({ kind: "computer", level: 3 });
+    expect(game.people.length).toBe(2);
+    await game.undo();
+    expect(game.playerAt(seat)).toEqual(person);
+  });
+
+  test("a game whose session was lost goes on from its words", async () => {
+    const engine = directEngine();
+    const game = new LocalGame(engine, newGame("bobail", [person, person]));
+    await game.begin();
+    await game.play(game.view!.legal.find((action) => action.word === "c1e3")!);
+    for (let i = 0; i < 20; ++i) await engine.ask("open\ngame bobail"); // more than there is room for
+    await game.play(game.view!.legal.find((action) => action.word === "c3b3")!);
+    expect(game.words).toEqual(["c1e3", "c3b3"]);
+    expect(game.view?.turns).toEqual([{ seat: "S", words: ["c1e3"] }, { seat: "N", words: ["c3b3"] }]);
+  });
+
+  test("a game that was kept by an earlier version is over as it was", async () => {
+    const kept = { ...newGame("bobail", [person, person]), ending: { how: "resigns", seat: "S", winners: ["N"] } };
+    localStorage.setItem("tablier.games", JSON.stringify([kept]));
+    const game = new LocalGame(directEngine(), keptGames()[0]!);
+    await game.begin();
+    expect(game.winners).toEqual(["N"]);
   });
 
   test("shows an earlier position, at which nothing can be played", async () => {

@@ -203,7 +203,7 @@ export class StudyGame extends BoardGame {
   async record(): Promise<string> {
     const records: string[] = [];
     for (const [number, words] of linesOf(this.tree).entries()) {
-      const text = await this.engine.record({ ...this.about, words }, {});
+      const text = await this.engine.record({ ...this.about, words });
       records.push(number === 0 ? text : text.replace("\n", `\n[Variation "${number}"]\n`));
     }
     return records.join("\n");

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <string>
+
+#include "request.h"
+#include "session/table.h"
+
+namespace tablier::wasm {
+
+/// Games in progress behind handles, whole: for the people at one screen. An action plays on in the game that is there,
+/// and the answer carries what changed. There is room for a few; the one that was not asked about for longest makes
+/// room for another, and whoever still holds its handle is told that it is lost and opens it again.
+class Sessions {
+ public:
+  static constexpr std::size_t kMost = 8;
+
+  using Answer = Expected<std::string>;
+
+  Answer open(const Request& request);
+  Answer close(const Request& request);
+  Answer look(const Request& request);
+  Answer play(const Request& request);
+  Answer undo(const Request& request);
+  Answer redo(const Request& request);
+  Answer resign(const Request& request);
+  Answer agree(const Request& request);
+  Answer record(const Request& request);
+
+ private:
+  struct Session {
+    std::uint64_t handle;
+    Table table;
+  };
+
+  /// The session of the request, which is then the first; the end of the list if there is none.
+  Expected<std::list<Session>::iterator> find(const Request& request);
+  /// Does something to the session of the request and reports; `change` returns an Expected<void>.
+  template <class Change>
+  Answer change(const Request& request, Change change);
+
+  std::list<Session> open_;  ///< the one asked about last first
+  std::uint64_t next_ = 1;
+};
+
+}  // namespace tablier::wasm

@@ -1,0 +1,116 @@
+// A game in progress in the engine, behind a handle.
+import type { Engine } from "./engine";
+import { freshSeed, question, whereabouts, type GameSoFar } from "./questions";
+import type { Ending, SessionReport, TableView, Turn } from "./types";
+
+/** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
+export interface Opening extends GameSoFar {
+  players: readonly ("person" | number)[];
+  ending: Ending | null;
+}
+
+type PlayedAction = SessionReport["actions"][number];
+
+function turnsOf(actions: readonly PlayedAction[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const { turn, begins_turn, seen } of actions) {
+    const last = turns.at(-1);
+    if (!last || begins_turn || last.seat !== turn) turns.push({ seat: turn, words: [seen] });
+    else last.words.push(seen);
+  }
+  return turns;
+}
+
+/**
+ * Questions are asked one after another. The engine has room for a few sessions: if it has lost this one, it is opened again
+ * from what was played.
+ */
+export class Session {
+  private handle = 0;
+  private opening: Opening;
+  /** What the viewer saw happen; it is asked for only once. */
+  private seen: PlayedAction[] = [];
+  private viewer: string | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+  /** The newest report. */
+  report!: SessionReport;
+
+  constructor(
+    private readonly engine: Engine,
+    opening: Opening,
+  ) {
+    this.opening = opening;
+  }
+
+  /** Every action, as it was played. */
+  get words(): readonly string[] {
+    return this.opening.words;
+  }
+
+  look(viewer?: string, at?: number): Promise<TableView> {
+    return this.do("look", viewer, { at });
+  }
+  play(word: string, viewer?: string): Promise<TableView> {
+    return this.do("play", viewer, { word });
+  }
+  letChanceAct(viewer?: string): Promise<TableView> {
+    return this.do("play", viewer, { seed: freshSeed() });
+  }
+  undo(viewer?: string): Promise<TableView> {
+    return this.do("undo", viewer);
+  }
+  redo(viewer?: string): Promise<TableView> {
+    return this.do("redo", viewer);
+  }
+  resign(viewer?: string): Promise<TableView> {
+    return this.do("resign", viewer);
+  }
+  agreeDraw(viewer?: string): Promise<TableView> {
+    return this.do("agree", viewer);
+  }
+
+  record(names: readonly string[], date: string): Promise<string> {
+    return this.inTurn(async () => (await this.ask<{ text: string }>("record", { names: names.join("\t"), date })).text);
+  }
+
+  close(): void {
+    void this.inTurn(() => this.engine.ask(question("close", { session: this.handle })));
+  }
+
+  private inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.last.then(task);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private do(verb: string, viewer?: string, values: Record<string, string | number | undefined> = {}): Promise<TableView> {
+    return this.inTurn(async () => {
+      if (viewer !== this.viewer) this.seen = [];
+      this.viewer = viewer;
+      const report = await this.ask<SessionReport>(verb, { viewer, since: this.seen.length, ...values });
+      return this.take(report);
+    });
+  }
+
+  private async ask<T>(verb: string, values: Record<string, string | number | undefined>): Promise<T> {
+    const told = this.handle ? await this.engine.ask<T & { lost?: string }>(question(verb, { session: this.handle, ...values })) : null;
+    if (told && told.lost === undefined) return told;
+    const { players, ending } = this.opening;
+    const how = ending ? `${ending.kind} ${ending.seat ?? ""}`.trim() : undefined;
+    const opened = await this.engine.ask<SessionReport>(question("open", { ...whereabouts(this.opening), players: players.join(" "), ending: how }));
+    this.handle = opened.session;
+    return this.engine.ask<T>(question(verb, { session: this.handle, ...values }));
+  }
+
+  private take(report: SessionReport): TableView {
+    const words = this.opening.words.slice(0, report.count);
+    const at = report.at;
+    const begin = at - report.actions.length;
+    report.actions.forEach((action, i) => (words[begin + i] = action.word));
+    this.seen = [...this.seen.slice(0, Math.min(begin, report.count)), ...report.actions, ...this.seen.slice(at, report.count)];
+    const ending = report.ending && report.ending.kind !== "rules" && report.ending.kind !== "repetition" ? report.ending : null;
+    this.opening = { ...this.opening, words, players: report.players, ending };
+    this.report = report;
+    return { ...report, turns: turnsOf(this.seen.slice(0, at)) };
+  }
+}
