@@ -23,11 +23,12 @@ constexpr std::array kPhrases{
     Phrase{.kind = EndingKind::kAgreement, .text = "draw agreed"},
     Phrase{.kind = EndingKind::kBreakdown, .text = " breaks down: ", .has_seat = true, .has_detail = true},
     Phrase{.kind = EndingKind::kTooLong, .text = "too long"},
+    Phrase{.kind = EndingKind::kCalledOff, .text = "called off"},
     Phrase{.kind = EndingKind::kOther, .text = "", .has_detail = true},
 };
 
-constexpr std::array<std::string_view, 8> kIds{"rules",     "repetition", "resignation", "time",
-                                               "agreement", "breakdown",  "too_long",    "other"};
+constexpr std::array<std::string_view, 9> kIds{"rules",     "repetition", "resignation", "time", "agreement",
+                                               "breakdown", "too_long",   "called_off",  "other"};
 
 std::string_view seat_text(const Facts& facts, Seat seat) {
   return facts.seats[static_cast<std::size_t>(index(seat))].text;
@@ -63,7 +64,8 @@ Ending::Kind ending_of_id(std::string_view id) {
 }
 
 SeatSet winners_of(const Ending& ending, int seats) {
-  if (ending.kind == EndingKind::kRules || ending.kind == EndingKind::kOther) return {};
+  constexpr std::array kWithout{EndingKind::kRules, EndingKind::kCalledOff, EndingKind::kOther};
+  if (std::ranges::find(kWithout, ending.kind) != kWithout.end()) return {};
   SeatSet winners = SeatSet::first(seats);
   if (ending.seat) winners.erase(*ending.seat);
   return winners;

@@ -19,6 +19,7 @@ struct Ending {
     kAgreement,    ///< on a draw
     kBreakdown,    ///< the program that plays `seat` has broken down; `detail` says how
     kTooLong,      ///< a match ends games that do not
+    kCalledOff,    ///< before it began
     kOther,        ///< as `detail` says: a phrase of a record that is none of ours
   };
 

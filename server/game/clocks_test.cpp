@@ -54,7 +54,7 @@ TEST(Clocks, the_flag_falls_when_the_time_is_over_and_not_before) {
   ASSERT_TRUE(playing.does({.kind = kLookAtClock}));
   EXPECT_EQ(playing.commons().phase, Phase::kOver);
   EXPECT_EQ(playing.commons().winners, SeatSet::of(seat_at(1)));
-  EXPECT_EQ(playing.commons().ending, "S ran out of time");
+  EXPECT_EQ(playing.ending(), "S ran out of time");
 }
 
 TEST(Clocks, an_action_that_comes_too_late_is_refused_and_the_flag_falls) {

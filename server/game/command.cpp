@@ -120,7 +120,9 @@ class Decider {
   }
   Decided<void> need_running() const {
     if (commons_.phase == Phase::kOpen) return refuse(Code::kPhase, "the game has not started: a seat is still open");
-    if (commons_.phase == Phase::kOver) return refuse(Code::kPhase, "the game is over: " + commons_.ending);
+    if (commons_.phase == Phase::kOver) {
+      return refuse(Code::kPhase, "the game is over: " + ending_text(game_.table().facts(), *commons_.ending));
+    }
     return {};
   }
   /// The seat of somebody who still plays.

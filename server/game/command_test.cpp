@@ -80,7 +80,7 @@ TEST(CallingOff, is_for_whoever_made_the_game_as_long_as_it_has_not_started) {
   const auto done = playing.does(command);
   ASSERT_TRUE(done);
   EXPECT_EQ(playing.commons().phase, Phase::kOver);
-  EXPECT_EQ(playing.commons().ending, "called off");
+  EXPECT_EQ(playing.ending(), "called off");
   const auto repeated = playing.does(command);
   ASSERT_TRUE(repeated);
   EXPECT_EQ(repeated->version, done->version);

@@ -83,6 +83,12 @@ json::array legal_json(const Sight& sight) {
   return words;
 }
 
+json::value ended_json(const Sight& sight) {
+  const std::optional<Ending>& ending = sight.commons().ending;
+  if (!ending) return nullptr;
+  return json::object{{"kind", ending_id(ending->kind)}, {"seat", seat_or_null(sight, ending->seat)}};
+}
+
 json::object table_json(const Sight& sight) {
   const Commons& commons = sight.commons();
   const AnyView& view = sight.view();
@@ -105,7 +111,8 @@ json::object table_json(const Sight& sight) {
           {"draw", seat_or_null(sight, commons.draw_offer)},
           {"take_back", std::move(take_back)},
           {"result", result_text(commons.winners, seats)},
-          {"ending", commons.ending}};
+          {"ending", commons.ending ? ending_text(sight.facts(), *commons.ending) : ""},
+          {"ended", ended_json(sight)}};
 }
 
 json::value you_json(const Sight& sight) {

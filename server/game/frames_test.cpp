@@ -125,7 +125,7 @@ TEST(Frames, have_exactly_the_members_that_the_wire_names) {
             R"("event":{"type":"acted","by":"S","action":"c1e3"},"table":{"phase":"running",)"
             R"("position":"nnnnn/5/2T1s/5/ss1ss N t","count":1,"actor":"N","turn":"N","step":"t","legal":[],)"
             R"("clock":{"left":{"S":61000,"N":60000},"running":"N"},"draw":null,"take_back":null,)"
-            R"("result":"*","ending":""}})");
+            R"("result":"*","ending":"","ended":null}})");
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ Expected<void> LiveGame::change(const Event& event) {
     case EventKind::kCalledOff:
       commons_.called_off = true;
       commons_.phase = Phase::kOver;
-      commons_.ending = "called off";
+      commons_.ending = Ending{.kind = Ending::Kind::kCalledOff};
       break;
     case EventKind::kStarted:
       start(event);
@@ -241,7 +241,7 @@ void LiveGame::follow_table() {
   commons_.actor = table_.actor();
   commons_.count = static_cast<int>(table_.actions().size());
   commons_.winners = table_.winners();
-  commons_.ending = table_.finished() ? ending_text(table_.facts(), table_.ending()) : "";
+  commons_.ending = table_.finished() ? std::optional(table_.ending()) : std::nullopt;
   if (commons_.actor.is_nobody()) {
     commons_.phase = Phase::kOver;
     commons_.draw_offer.reset();

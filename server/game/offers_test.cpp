@@ -13,7 +13,7 @@ TEST(GivingUp, in_a_game_for_two_the_other_wins) {
   EXPECT_EQ(playing.refusal_of("bert", kResign), "carried out");
   EXPECT_EQ(playing.commons().phase, Phase::kOver);
   EXPECT_EQ(playing.commons().winners, SeatSet::of(seat_at(0)));
-  EXPECT_EQ(playing.commons().ending, "N resigns");
+  EXPECT_EQ(playing.ending(), "N resigns");
   EXPECT_EQ(playing.refusal_of("anna", kAct, "c1e3"), "phase");
   EXPECT_EQ(write_record(make_record(playing.game().table())).find("[Ending \"N resigns\"]") != std::string::npos,
             true);
@@ -32,7 +32,7 @@ TEST(GivingUp, when_the_last_person_gives_up_the_others_share_the_win) {
   Playing playing(plan_of("chessington-sud(players=3)", {"anna", "bert", "carl"}));
   for (const char* guest : {"bert", "anna", "carl"}) EXPECT_EQ(playing.refusal_of(guest, kResign), "carried out");
   EXPECT_EQ(playing.commons().phase, Phase::kOver);
-  EXPECT_EQ(playing.commons().ending, "3 resigns");
+  EXPECT_EQ(playing.ending(), "3 resigns");
   EXPECT_EQ(playing.commons().winners, SeatSet::first(2));
 }
 
@@ -44,7 +44,7 @@ TEST(Draws, are_offered_and_accepted) {
   EXPECT_EQ(playing.refusal_of("anna", kAcceptDraw), "offer");
   EXPECT_EQ(playing.refusal_of("bert", kAcceptDraw), "carried out");
   EXPECT_EQ(playing.commons().phase, Phase::kOver);
-  EXPECT_EQ(playing.commons().ending, "draw agreed");
+  EXPECT_EQ(playing.ending(), "draw agreed");
   EXPECT_EQ(playing.commons().winners.size(), 2);
 }
 
@@ -52,7 +52,7 @@ TEST(Draws, two_offers_are_an_agreement) {
   Playing playing = bobail();
   ASSERT_TRUE(playing.does("anna", kOfferDraw));
   ASSERT_TRUE(playing.does("bert", kOfferDraw));
-  EXPECT_EQ(playing.commons().ending, "draw agreed");
+  EXPECT_EQ(playing.ending(), "draw agreed");
 }
 
 TEST(Draws, an_offer_lapses_when_declined_or_when_the_other_acts) {

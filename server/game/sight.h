@@ -7,6 +7,7 @@
 
 #include "erased/any_game.h"
 #include "game/event.h"
+#include "session/ending.h"
 
 namespace tablier::server {
 
@@ -54,7 +55,7 @@ struct Commons {
   int count = 0;  ///< actions played
   Actor actor = Actor::nobody();
   SeatSet winners{};
-  std::string ending{};
+  std::optional<Ending> ending{};
 };
 
 /// A game in progress as one pair of eyes sees it: the only thing that frames are made from. What is hidden from the

@@ -23,6 +23,8 @@ class Playing {
 
   const LiveGame& game() const { return *game_; }
   const Commons& commons() const { return game_->commons(); }
+  /// How it ended, as a record says it.
+  std::string ending() const { return ending_text(game_->table().facts(), *commons().ending); }
   std::string position() const { return game_->table().state().position(); }
   void wait(Milliseconds time) { now_ += time; }
   Milliseconds now() const { return now_; }

@@ -1,5 +1,5 @@
 // A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
-import type { Action, Facts, TableView } from "../engine/types";
+import type { Action, Ending, Facts, TableView } from "../engine/types";
 import { pieceName, stepAsk, t } from "../text/talk.svelte";
 import { actionsOf, noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
 import { sayAction } from "./speech";
@@ -108,6 +108,23 @@ export abstract class BoardGame {
     if (piece?.owner) return `${t("why.theirs", { seat: this.seatTitle(piece.owner) })} ${this.ask()}`;
     if (piece) return `${t("why.nobody")} ${this.ask()}`;
     return t("why.empty", { square });
+  }
+
+  /** Who won and why, said to one seat's person or, without one, to everybody. */
+  protected verdictOf(winners: readonly string[], ending: Ending | null, you: string | null, ifNotYou: "table.won" | "table.youLose" = "table.won"): string {
+    if (ending?.kind === "called_off") return t("online.calledOff");
+    const seat = this.seatTitle(ending?.seat ?? "");
+    const reasons: Record<string, string> = {
+      resignation: t("table.resigned", { seat }),
+      time: t("online.flagged", { seat }),
+      agreement: t("table.agreed"),
+      repetition: t("table.repetition"),
+    };
+    const names = winners.map((each) => this.seatTitle(each));
+    const everyone = winners.length === (this.facts?.seats.length ?? 0);
+    const shared = everyone ? t("table.drawn") : t("table.shared", { seats: names.join(", ") });
+    const result = winners.length > 1 ? shared : winners[0] === you ? t("table.youWin") : t(ifNotYou, { seat: names[0] ?? "" });
+    return `${result} ${reasons[ending?.kind ?? ""] ?? ""}`.trim();
   }
 
   /** What the step asks. */

@@ -265,25 +265,8 @@ export class LocalGame extends BoardGame {
 
   /** How the game ended. */
   verdict(): string {
-    const winners = this.winners;
-    const names = winners.map((seat) => this.seatTitle(seat));
-    const reasons: Record<string, string> = {
-      resignation: t("table.resigned", { seat: this.seatTitle(this.ending?.seat ?? "") }),
-      agreement: t("table.agreed"),
-      repetition: t("table.repetition"),
-    };
-    const why = reasons[this.ending?.kind ?? ""] ?? "";
-    const everyone = winners.length === (this.facts?.seats.length ?? 0);
-    const alone = this.people.length === 1 ? this.people[0] : null;
-    const result =
-      winners.length > 1
-        ? everyone
-          ? t("table.drawn")
-          : t("table.shared", { seats: names.join(", ") })
-        : alone && winners[0] === alone
-          ? t("table.youWin")
-          : t(alone ? "table.youLose" : "table.won", { seat: names[0] ?? "" });
-    return why ? `${result} ${why}` : result;
+    const only = this.people.length === 1 ? this.people[0]! : null;
+    return this.verdictOf(this.winners, this.ending, only, only ? "table.youLose" : "table.won");
   }
 
   /** Back to the last decision of a person. */

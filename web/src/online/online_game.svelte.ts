@@ -69,7 +69,7 @@ export class OnlineGame extends BoardGame {
   }
   /** It is over without having begun. */
   get calledOff(): boolean {
-    return this.finished && this.state?.table.ending === "called off";
+    return this.finished && this.state?.table.ended?.kind === "called_off";
   }
   get canAct(): boolean {
     const table = this.state?.table;
@@ -237,21 +237,9 @@ export class OnlineGame extends BoardGame {
   }
 
   verdict(): string {
-    if (this.calledOff) return t("online.calledOff");
-    const table = this.state!.table;
-    const shares = table.result.split("-");
+    const { result, ended } = this.state!.table;
+    const shares = result.split("-");
     const winners = (this.facts?.seats ?? []).map((seat) => seat.text).filter((_, number) => shares[number] !== "0");
-    const [seat = "", word = ""] = [table.ending.split(" ")[0], table.ending];
-    const why = word.endsWith("resigns") ? t("table.resigned", { seat: this.seatTitle(seat) }) : word.endsWith("time") ? t("online.flagged", { seat: this.seatTitle(seat) }) : word === "draw agreed" ? t("table.agreed") : "";
-    const names = winners.map((each) => this.seatTitle(each));
-    const result =
-      winners.length > 1
-        ? winners.length === shares.length
-          ? t("table.drawn")
-          : t("table.shared", { seats: names.join(", ") })
-        : winners[0] === this.you
-          ? t("table.youWin")
-          : t("table.won", { seat: names[0] ?? "" });
-    return why ? `${result} ${why}` : result;
+    return this.verdictOf(winners, ended, this.you);
   }
 }

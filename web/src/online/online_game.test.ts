@@ -22,7 +22,7 @@ class FakeSocket implements Socket {
 }
 
 const table = (change: Partial<OnlineTable>): OnlineTable => ({
-  phase: "running", position: "", count: 0, actor: "S", turn: "S", step: "f", legal: [], clock: null, draw: null, take_back: null, result: "*", ending: "", ...change,
+  phase: "running", position: "", count: 0, actor: "S", turn: "S", step: "f", legal: [], clock: null, draw: null, take_back: null, result: "*", ended: null, ...change,
 });
 
 const state = (change: Partial<OnlineGameState> = {}): OnlineGameState => ({
@@ -81,7 +81,7 @@ test("a frame that comes twice counts once", async () => {
 
 test("a game that is called off is over, and nobody has won", async () => {
   const { game, socket } = await follow(state({ phase: "open", table: table({ phase: "open", actor: "-", turn: "-" }) }));
-  socket.say(frame(6, { type: "called_off" }, { phase: "over", actor: "-", turn: "-", ending: "called off" }));
+  socket.say(frame(6, { type: "called_off" }, { phase: "over", actor: "-", turn: "-", ended: { kind: "called_off", seat: null } }));
   await settled();
   expect(game.finished).toBe(true);
   expect(game.calledOff).toBe(true);
@@ -128,7 +128,7 @@ test("clocks run for whoever is to act", async () => {
 
 test("the end is told with its reason", async () => {
   const { game, socket } = await follow(state());
-  socket.say(frame(6, { type: "resigned", seat: "N" }, { phase: "over", actor: "-", result: "1-0", ending: "N resigns" }));
+  socket.say(frame(6, { type: "resigned", seat: "N" }, { phase: "over", actor: "-", result: "1-0", ended: { kind: "resignation", seat: "N" } }));
   await settled();
   expect(game.finished).toBe(true);
   expect(game.verdict()).toBe("You win! Resigned: Bert.");

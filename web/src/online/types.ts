@@ -1,4 +1,5 @@
 // What the server says (docs/api.md), as types.
+import type { Ending } from "../engine/types";
 
 export interface OnlineSeat {
   seat: string;
@@ -22,7 +23,7 @@ export interface OnlineTable {
   draw: string | null;
   take_back: { seat: string; to: number; agreed: string[] } | null;
   result: string;
-  ending: string;
+  ended: Ending | null;
 }
 
 export interface TalkLine {
