@@ -101,7 +101,7 @@ class Saving(unittest.TestCase):
 
     def test_at_a_table_of_three_the_computer_plays_on_for_whoever_resigns(self):
         path = self.path("three")
-        person = self.begin("chessington-nord(players=3)", "--seed", "5")
+        person = self.begin("chessington-nord(players=3)", "--seed", "5", "--computer", "none")
         screen = person.say("resign")
         self.assertIn("gives up; the computer plays on there, at level 3.", screen)
         self.assertNotIn("The game is over", screen)
