@@ -377,7 +377,7 @@ export class LocalGame extends BoardGame {
   record(): Promise<string> {
     const seats = this.facts?.seats ?? [];
     const names = this.players.map((player, number) =>
-      player.kind === "person" ? player.name || (seats[number]?.name ?? "") : `computer, level ${player.level}`,
+      player.kind === "person" ? this.seatTitle(seats[number]?.text ?? "") : `computer, level ${player.level}`,
     );
     const share = this.winners.length > 1 ? `1/${this.winners.length}` : "1";
     const ending = this.ending && (this.ending.seat ? `${this.ending.seat} ${this.ending.how}` : this.ending.how);
