@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
-import { readTexts } from "./src/text/game_texts";
-import { languages } from "./src/text/language";
+import { readTexts } from "./src/text/game_texts.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -20,9 +19,12 @@ function textFiles(): { name: string; path: string }[] {
 /** By language and game, a part of what the files of its words say. */
 function textsOf(part: "words" | "rules"): object {
   const files = Object.fromEntries(textFiles().map(({ name, path }) => [name, readFileSync(path, "utf8")]));
-  const ids = Object.keys(files).filter((name) => name.endsWith(".en")).map((name) => name.slice(0, -3));
-  const inLanguage = (language: string) => Object.fromEntries(ids.map((id) => [id, readTexts(files, id, language)[part]]));
-  return Object.fromEntries(languages.map((language) => [language, inLanguage(language)]));
+  const all: Record<string, Record<string, unknown>> = {};
+  for (const name of Object.keys(files)) {
+    const [id, language] = name.split(".") as [string, string];
+    (all[language] ??= {})[id] = readTexts(files, id, language)[part];
+  }
+  return all;
 }
 
 /** What is known of the games when the page is built, so that the first page need not wait for the engine. */

@@ -1,6 +1,6 @@
 // Reads the words of games: engine/games/FOLDER/words/ID.LANGUAGE.txt, a format that docs/add-a-game.md describes. The
 // page is built with what they say (vite.config.ts); the engine's tests find what is missing in them.
-import { frenchSpaces } from "./french";
+import { frenchSpaces } from "./french.ts";
 
 export interface GameTexts {
   /** By key: `name`, `seat S`, `value push=plain`. */
