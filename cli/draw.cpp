@@ -7,6 +7,7 @@
 
 #include "grid.h"
 #include "layout.h"
+#include "session/texts.h"
 
 namespace tablier::cli {
 
@@ -64,8 +65,9 @@ std::string sign_of(const PieceFact& kind, const Style& style) {
 
 class Drawing {
  public:
-  Drawing(const Facts& facts, const Scene& scene, const Style& style, std::optional<Action> last)
-      : facts_(facts), scene_(scene), style_(style), last_(last) {
+  Drawing(const Facts& facts, const GameTexts& texts, const Scene& scene, const Style& style,
+          std::optional<Action> last)
+      : facts_(facts), texts_(texts), scene_(scene), style_(style), last_(last) {
     for (std::size_t i = 0; i < facts.squares.size(); ++i) {
       const SquareFact& square = facts.squares[i];
       square_at_[{square.x, square.y}] = static_cast<int>(i);
@@ -94,11 +96,11 @@ class Drawing {
   std::string trays() const {
     std::size_t longest_name = 0;
     for (const Tray& tray : scene_.trays) {
-      if (tray.owner != PlacedPiece::kNoOwner) longest_name = std::max(longest_name, seat(tray.owner).name.size());
+      if (tray.owner != PlacedPiece::kNoOwner) longest_name = std::max(longest_name, seat_name(tray.owner).size());
     }
     std::string out;
     for (int owner = 0; owner < static_cast<int>(facts_.seats.size()); ++owner) {
-      std::string name(seat(owner).name);
+      std::string name(seat_name(owner));
       name.resize(std::max(longest_name, name.size()), ' ');
       out += trays_of(owner, "    " + name + "   ");
     }
@@ -112,6 +114,7 @@ class Drawing {
   }
   const SquareFact& square(int number) const { return facts_.squares[static_cast<std::size_t>(number)]; }
   const SeatFact& seat(int owner) const { return facts_.seats[static_cast<std::size_t>(owner)]; }
+  std::string_view seat_name(int owner) const { return texts_.seat(seat(owner).text); }
   const PieceFact& kind(const PlacedPiece& placed) const {
     return facts_.pieces[static_cast<std::size_t>(placed.piece)];
   }
@@ -222,6 +225,7 @@ class Drawing {
   }
 
   const Facts& facts_;
+  const GameTexts& texts_;
   const Scene& scene_;
   const Style& style_;
   std::optional<Action> last_;
@@ -255,19 +259,22 @@ std::string explain(const Facts& facts, const Scene& scene, const MarkSign& sign
 
 std::string draw(const Facts& facts, const AnyView& view, const Style& style, std::optional<Action> last) {
   const Scene scene = view.scene();
-  const Drawing drawing(facts, scene, style, last);
+  const Drawing drawing(facts, english(view.game()), scene, style, last);
   return drawing.board() + drawing.trays();
 }
 
 std::string legend(const Facts& facts, const AnyView& view, const Style& style) {
   const Scene scene = view.scene();
+  const GameTexts& texts = english(view.game());
   std::vector<std::string> items;
-  for (const SeatFact& seat : facts.seats) items.push_back(std::string(seat.text) + " " + std::string(seat.name));
+  for (const SeatFact& seat : facts.seats) {
+    items.push_back(std::string(seat.text) + " " + std::string(texts.seat(seat.text)));
+  }
   for (const PieceFact& kind : facts.pieces) {
     const std::string sign = sign_of(kind, style);
     const std::string letter(1, kind.letter);
     const bool tell_letter = sign != letter && !is_texture(kind);
-    items.push_back(sign + " " + std::string(kind.name) + (tell_letter ? " (" + letter + ")" : ""));
+    items.push_back(sign + " " + std::string(texts.piece(kind.letter)) + (tell_letter ? " (" + letter + ")" : ""));
   }
   for (const MarkSign& sign : kMarkSigns) {
     if (sign.meaning.empty()) continue;
@@ -280,6 +287,30 @@ std::string legend(const Facts& facts, const AnyView& view, const Style& style) 
   if (anywhere("finish")) items.push_back(std::string(style.unicode ? "━━" : "==") + " finish line");
   if (anywhere("part")) items.emplace_back("in the middle: the parts");
   return flow("    ", kGap, items);
+}
+
+std::string rules_text(const AnyGame& game) {
+  struct Section {
+    std::string_view name;
+    std::string_view title;
+  };
+  constexpr std::array<Section, kSections.size()> kTitles{{{"goal", "THE GOAL"},
+                                                           {"setup", "SETTING UP"},
+                                                           {"turn", "YOUR TURN"},
+                                                           {"moves", "HOW PIECES MOVE"},
+                                                           {"end", "THE END"},
+                                                           {"notation", "WRITING IT DOWN"},
+                                                           {"rulings", "WHAT WE DECIDED"}}};
+  const GameTexts& texts = english(game);
+  std::string out = paragraph("", texts.name()) + "\n" + paragraph("", texts.tagline());
+  for (const auto& [name, title] : kTitles) {
+    const GameTexts::Paragraphs& paragraphs = texts.section(name);
+    if (paragraphs.empty()) continue;
+    out += "\n" + std::string(title) + "\n\n";
+    if (name == "rulings") out += "The printed sheet leaves some things open. These answers are ours.\n\n";
+    for (const std::string_view each : paragraphs) out += paragraph(paragraphs.size() > 1 ? "- " : "", each);
+  }
+  return out + "\nCREDITS\n\n" + paragraph("", texts.credits());
 }
 
 }  // namespace tablier::cli

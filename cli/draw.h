@@ -16,4 +16,7 @@ std::string draw(const Facts& facts, const AnyView& view, const Style& style,
 /// What the signs on the board mean: seats, pieces, and what is printed on squares.
 std::string legend(const Facts& facts, const AnyView& view, const Style& style);
 
+/// The rules of a game for a player, as a page of text.
+std::string rules_text(const AnyGame& game);
+
 }  // namespace tablier::cli

@@ -17,6 +17,7 @@
 #include "kept_games.h"
 #include "layout.h"
 #include "search/levels.h"
+#include "session/texts.h"
 #include "team.h"
 
 namespace tablier::cli {
@@ -90,18 +91,18 @@ void PlaySession::run() {
 }
 
 std::string PlaySession::seat_title(Seat seat) const {
-  const std::string title(table_.facts().seats[static_cast<std::size_t>(index(seat))].name);
+  const std::string title(seat_name(table_, seat));
   return table_.name(seat).empty() ? title : title + " (" + table_.name(seat) + ")";
 }
 
 void PlaySession::introduce() {
   std::string played;
   for (const auto& [seat, player] : computers_) {
-    played += (played.empty() ? "" : ", ") + std::string(table_.facts().seats[static_cast<std::size_t>(seat)].name);
+    played += (played.empty() ? "" : ", ") + std::string(seat_name(table_, seat_at(seat)));
   }
   if (table_.people() == 0) played = "every seat";
   const std::string who = played.empty() ? "People play every seat." : "The computer plays " + played + ".";
-  fmt::print(console_.out, "\n{}, seed {}. {}\n\n", table_.game().info().name, settings_.seed, who);
+  fmt::print(console_.out, "\n{}, seed {}. {}\n\n", english(table_.game()).name(), settings_.seed, who);
   console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
   if (table_.people() > 0) console_.out << "\nType `help` to see what you can type, `rules` to learn the game.\n";
   console_.out << '\n';
@@ -169,10 +170,9 @@ void PlaySession::show_board(Viewer viewer) {
 void PlaySession::show_turn(Seat seat) {
   show_news(seat);
   show_board(Viewer(seat));
-  const std::string_view ask = table_.facts().steps[static_cast<std::size_t>(table_.state().step())].ask;
   const int choices = table_.legal().size();
   constexpr int kFew = 10;
-  fmt::print(console_.out, "{}: {}{}\n", seat_title(seat), ask,
+  fmt::print(console_.out, "{}: {}{}\n", seat_title(seat), asked(table_),
              choices <= kFew ? "" : fmt::format(" ({} actions: `list` shows them)", choices));
   if (choices <= kFew) list_actions("");
   shown_ = true;
@@ -241,7 +241,7 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
   } else if (verb == "position") {
     show_position();
   } else if (verb == "rules") {
-    console_.out << table_.game().info().rules;
+    console_.out << rules_text(table_.game());
   } else if (verb == "hint" && seat) {
     hint();
   } else if (verb == "resign" && seat) {
@@ -305,9 +305,9 @@ void PlaySession::show_position() {
 
 void PlaySession::show_help(std::optional<Seat> seat) {
   if (seat) {
-    const std::string_view ask = table_.facts().steps[static_cast<std::size_t>(table_.state().step())].ask;
     const std::vector<WordedAction> legal = sorted_by_word(table_.game(), table_.legal());
-    fmt::print(console_.out, "{} There are {} legal actions, for example `{}`.\n\n", ask, legal.size(), legal[0].word);
+    fmt::print(console_.out, "{} There are {} legal actions, for example `{}`.\n\n", asked(table_), legal.size(),
+               legal[0].word);
   }
   console_.out << kHelp << "\nOn the board\n";
   console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);

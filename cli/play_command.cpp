@@ -17,6 +17,7 @@
 #include "search/levels.h"
 #include "session/record.h"
 #include "session/registry.h"
+#include "session/texts.h"
 
 namespace tablier::cli {
 
@@ -43,10 +44,10 @@ Expected<Spec> parse_choice(const std::string& answer) {
 }
 
 std::optional<Spec> menu(const Console& console) {
-  console.out << "Tablier: six little-known board games\n\n";
+  console.out << "Tablier: little-known board games\n\n";
   for (std::size_t i = 0; i < all_games().size(); ++i) {
-    const GameInfo& info = all_games()[i]->info();
-    console.out << paragraph(fmt::format("  {}  {:<22} ", i + 1, info.name), info.tagline);
+    const GameTexts& texts = english(*all_games()[i]);
+    console.out << paragraph(fmt::format("  {}  {:<22} ", i + 1, texts.name()), texts.tagline());
   }
   console.out << '\n';
   std::optional<Spec> spec = ask(console, "Which game? (a number, a name, or q to leave) ", parse_choice);

@@ -7,7 +7,7 @@
 #include "commands.h"
 #include "core/text.h"
 #include "draw.h"
-#include "session/table.h"
+#include "session/texts.h"
 
 namespace tablier::cli {
 
@@ -19,17 +19,16 @@ Expected<Table> make_table(const PositionChoice& choice) {
 
 namespace {
 
-std::string seat_name(const Table& table, Actor actor) {
+std::string_view actor_name(const Table& table) {
+  const Actor actor = table.actor();
   if (actor.is_chance()) return "Chance";
-  if (actor.is_nobody()) return "Nobody";
-  return std::string(table.facts().seats[static_cast<std::size_t>(index(actor.seat()))].name);
+  return actor.is_nobody() ? "Nobody" : seat_name(table, actor.seat());
 }
 
 /// "South to act: Move the tower one square." or who has won.
 std::string status_line(const Table& table) {
   if (table.finished()) return "The game is over: " + payoffs_text(table.winners(), table.seats());
-  const std::string_view ask = table.facts().steps[static_cast<std::size_t>(table.state().step())].ask;
-  return fmt::format("{} to act. {}", seat_name(table, table.actor()), ask);
+  return fmt::format("{} to act. {}", actor_name(table), asked(table));
 }
 
 }  // namespace

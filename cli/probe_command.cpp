@@ -3,7 +3,7 @@
 
 #include "commands.h"
 #include "erased/known_position.h"
-#include "session/spec.h"
+#include "session/texts.h"
 #include "tables.h"
 
 namespace tablier::cli {
@@ -35,8 +35,7 @@ int run_probe(const ProbeChoice& choice, const Console& console) {
     console.out << known_position_json(view, *rated) << '\n';
     return kSuccess;
   }
-  const auto& seat = table->facts().seats[static_cast<std::size_t>(index(table->actor().seat()))];
-  fmt::print(console.out, "{} is to act: {}\n", seat.name, text(rated->front().outcome));
+  fmt::print(console.out, "{} is to act: {}\n", seat_name(*table, table->actor().seat()), text(rated->front().outcome));
   for (const KnownAction& each : *rated) {
     fmt::print(console.out, "  {}  {}\n", table->game().word(each.action), text(each.outcome));
   }

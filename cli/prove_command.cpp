@@ -10,7 +10,7 @@
 #include "erased/verify_win.h"
 #include "layout.h"
 #include "session/registry.h"
-#include "session/table.h"
+#include "session/texts.h"
 
 namespace tablier::cli {
 
@@ -31,10 +31,6 @@ std::string why_not(const Table& table) {
                              : table.seats() != 2 ? "it has more than two seats"
                                                   : "chance has a part in it";
   return fmt::format("{}: a win cannot be proved, {}; prove is for {}", info.id, reason, provable_games());
-}
-
-std::string_view name(const Table& table, Seat seat) {
-  return table.facts().seats[static_cast<std::size_t>(index(seat))].name;
 }
 
 /// Prints a winning tree a turn a line, deeper turns further to the right; what stands there already is referred to.
@@ -58,9 +54,9 @@ class TreePrinter {
     state.apply(action);
     if (state.actor() == mover && !state.begins_turn()) return print_turns(state, mover, words, depth);
     ++line_;
-    fmt::print(out_, "{:{}}{}:{}", "", 2 * depth, name(table_, mover.seat()), words);
+    fmt::print(out_, "{:{}}{}:{}", "", 2 * depth, seat_name(table_, mover.seat()), words);
     if (state.actor().is_nobody()) {
-      fmt::print(out_, " wins for {}\n", name(table_, tree_.winner));
+      fmt::print(out_, " wins for {}\n", seat_name(table_, tree_.winner));
       return;
     }
     const auto [place, is_new] = line_of_.try_emplace(state.position(), line_);
@@ -97,7 +93,7 @@ void print_nothing_proved(const Table& table, const ProofReport& report, int tur
   for (const Seat seat : {seat_at(0), seat_at(1)}) {
     const int within = report.no_win_within[static_cast<std::size_t>(index(seat))];
     if (within > 0) {
-      fmt::print(console.out, "{}: no forced win within {}.\n", name(table, seat), turns_text(within));
+      fmt::print(console.out, "{}: no forced win within {}.\n", seat_name(table, seat), turns_text(within));
     }
   }
 }
@@ -106,10 +102,10 @@ int print_win(const Table& table, const Proof& proof, bool with_tree, const Cons
   const ProofReport report = proof.report();
   const Seat winner = *report.winner;
   if (report.turns == 0) {
-    fmt::print(console.out, "{} wins by force in this turn of {}.\n", name(table, winner),
-               name(table, seat_at(1 - index(winner))));
+    fmt::print(console.out, "{} wins by force in this turn of {}.\n", seat_name(table, winner),
+               seat_name(table, seat_at(1 - index(winner))));
   } else {
-    fmt::print(console.out, "{} wins by force in {}.\n", name(table, winner), turns_text(report.turns));
+    fmt::print(console.out, "{} wins by force in {}.\n", seat_name(table, winner), turns_text(report.turns));
   }
   if (proof.tree() == nullptr) {
     fmt::print(console.out, "The winning tree is too large to be written down and verified.\n");

@@ -5,10 +5,16 @@
 
 #include <algorithm>
 
+#include "core/embedded_file.h"
 #include "core/text.h"
 #include "date.h"
-#include "puzzle_files.h"
 #include "puzzle_session.h"
+
+namespace tablier {
+
+std::span<const EmbeddedFile> puzzle_files();  // those of data/puzzles, by name
+
+}  // namespace tablier
 
 namespace tablier::cli {
 
@@ -16,7 +22,7 @@ namespace {
 
 Expected<std::vector<PuzzleBook>> all_books() {
   std::vector<PuzzleBook> books;
-  for (const PuzzleFile& file : puzzle_files()) {
+  for (const EmbeddedFile& file : puzzle_files()) {
     Expected<PuzzleBook> book = read_puzzles(file.text());
     if (!book) return fail(std::string(file.name) + ".txt: " + book.error().message);
     books.push_back(std::move(*book));

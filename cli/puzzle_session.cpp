@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "draw.h"
 #include "layout.h"
+#include "session/texts.h"
 
 namespace tablier::cli {
 
@@ -69,7 +70,7 @@ void PuzzleSession::begin() {
 
 void PuzzleSession::show_puzzle() {
   fmt::print(console_.out, "\n{}, puzzle {}, level {}: {} wins in {}. Only one turn does it.\n",
-             book_.spec.game->info().name, puzzle().id, puzzle().level, name(solver_), turns_text(puzzle().turns));
+             english(*book_.spec.game).name(), puzzle().id, puzzle().level, name(solver_), turns_text(puzzle().turns));
   show_board();
 }
 
@@ -78,8 +79,7 @@ void PuzzleSession::show_board() {
   if (!table_->actions().empty()) last = table_->actions().back();
   console_.out << '\n' << draw(table_->facts(), table_->state().view(Viewer(solver_)), console_.style, last) << '\n';
   if (over_) return;
-  const std::string_view step = table_->facts().steps[static_cast<std::size_t>(table_->state().step())].ask;
-  fmt::print(console_.out, "{}, {} left: {}\n", name(solver_), turns_text(turns_left_), step);
+  fmt::print(console_.out, "{}, {} left: {}\n", name(solver_), turns_text(turns_left_), asked(*table_));
 }
 
 void PuzzleSession::ask() {
@@ -103,7 +103,7 @@ bool PuzzleSession::obey(const std::string& line) {
     console_.out << kPuzzleHelp << "\nOn the board\n"
                  << legend(table_->facts(), table_->state().view(Viewer(solver_)), console_.style);
   } else if (verb == "rules") {
-    console_.out << book_.spec.game->info().rules;
+    console_.out << rules_text(*book_.spec.game);
   } else if (verb == "position") {
     console_.out << table_->state().position() << '\n';
   } else if (verb == "show") {
@@ -246,9 +246,7 @@ void PuzzleSession::next() {
   begin();
 }
 
-std::string_view PuzzleSession::name(Seat seat) const {
-  return table_->facts().seats[static_cast<std::size_t>(index(seat))].name;
-}
+std::string_view PuzzleSession::name(Seat seat) const { return seat_name(*table_, seat); }
 
 std::string PuzzleSession::text_of(const std::vector<Turn>& line) const {
   std::string text;

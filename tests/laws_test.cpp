@@ -89,8 +89,8 @@ RC_GTEST_PROP(Laws, options_may_come_in_any_order_and_with_their_defaults, ()) {
   const GameInfo& info = spec.game->info();
   std::vector<std::string> options{"players=" + std::to_string(spec.choices.players)};
   for (std::size_t i = 0; i < info.options.size(); ++i) {
-    const OptionValue& value = info.options[i].values[spec.choices.value[i]];
-    options.push_back(std::string(info.options[i].name) + "=" + std::string(value.text));
+    const std::string_view value = info.options[i].values[spec.choices.value[i]];
+    options.push_back(std::string(info.options[i].name) + "=" + std::string(value));
   }
   Random random = any_random();
   for (std::size_t i = options.size(); i > 1; --i) {

@@ -49,6 +49,18 @@ TEST(Contract, a_table_tells_who_acts_and_what_may_be_done) {
   EXPECT_TRUE(says(answer, R"({"square":"c3","piece":"T","owner":null})")) << answer;
 }
 
+TEST(Contract, facts_and_cards_have_no_words_because_the_page_has_its_own) {
+  const std::string facts = ask("facts\ngame castelott");
+  EXPECT_TRUE(says(facts, R"("seats":[{"text":"S"},{"text":"N"}])")) << facts;
+  EXPECT_TRUE(says(facts, R"({"letter":"C","symbol":"♚","drawing":"captain"})")) << facts;
+  EXPECT_TRUE(says(facts, R"("steps":[{"id":"f"},)")) << facts;
+  EXPECT_TRUE(
+      says(ask("games"), R"({"name":"push","default":"flanks","values":[{"value":"flanks"},{"value":"plain"}]})"));
+  for (const std::string_view key : {"tagline", "credits", "meaning", "ask"}) {
+    EXPECT_FALSE(says(facts, key) || says(ask("games"), key)) << key;
+  }
+}
+
 TEST(Contract, another_seat_is_shown_neither_cards_nor_what_may_be_done_with_them) {
   const std::string where =
       "table\ngame bosworth\nposition fen ##NPNPNRNN##/##..SBNPNP##/##..NP....##/##....NP..##/##SPSR..SR##/"

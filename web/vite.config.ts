@@ -1,21 +1,47 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
+import { readTexts } from "./src/text/game_texts.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 const engineFile = new URL("../build/wasm/tablier.wasm", import.meta.url);
+const gamesFolder = fileURLToPath(new URL("../engine/games/", import.meta.url));
 
-/** The games' cards, asked of the engine when the page is built, so that the first page need not wait for it. */
-function catalogue(): Plugin {
-  const name = "virtual:catalogue";
+/** The files of the games' words, by name and with their places. */
+function textFiles(): { name: string; path: string }[] {
+  const paths = readdirSync(gamesFolder, { recursive: true, encoding: "utf8" }).filter((path) => /\/words\/.+\.txt$/.test(path));
+  return paths.map((path) => ({ name: basename(path, ".txt"), path: join(gamesFolder, path) }));
+}
+
+/** By language and game, a part of what the files of its words say. */
+function textsOf(part: "words" | "rules"): object {
+  const files = Object.fromEntries(textFiles().map(({ name, path }) => [name, readFileSync(path, "utf8")]));
+  const all: Record<string, Record<string, unknown>> = {};
+  for (const name of Object.keys(files)) {
+    const [id, language] = name.split(".") as [string, string];
+    (all[language] ??= {})[id] = readTexts(files, id, language)[part];
+  }
+  return all;
+}
+
+/** What is known of the games when the page is built, so that the first page need not wait for the engine. */
+function games(): Plugin {
+  const modules: Record<string, () => unknown> = {
+    "virtual:catalogue": () => JSON.parse(openEngine(new WebAssembly.Module(readFileSync(engineFile))).ask("games")).games,
+    "virtual:words": () => textsOf("words"),
+    "virtual:rules": () => textsOf("rules"),
+  };
   return {
-    name: "catalogue",
-    resolveId: (id) => (id === name ? `\0${name}` : null),
+    name: "games",
+    resolveId: (id) => (id in modules ? `\0${id}` : null),
     load(id) {
-      if (id !== `\0${name}`) return null;
-      const { games } = JSON.parse(openEngine(new WebAssembly.Module(readFileSync(engineFile))).ask("games"));
-      return `export default ${JSON.stringify(games)};`;
+      const content = modules[id.slice(1)];
+      if (!id.startsWith("\0") || !content) return null;
+      for (const { path } of textFiles()) this.addWatchFile(path);
+      return `export default ${JSON.stringify(content())};`;
     },
   };
 }
@@ -39,7 +65,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), catalogue(), offline()],
+  plugins: [svelte(), games(), offline()],
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { fs: { allow: [".."] } },

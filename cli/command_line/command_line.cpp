@@ -14,7 +14,7 @@ namespace tablier::cli {
 namespace {
 
 constexpr std::string_view kAbout =
-    "Tablier: play, study and program six little-known board games.\n"
+    "Tablier: play, study and program little-known board games.\n"
     "`tablier games` lists them; `tablier play` starts one.\n"
     "GAME is a game's id, with options in parentheses where wanted, then quoted:\n"
     "  bobail   \"castelott(push=plain)\"   \"bosworth(players=3,edition=first)\"";

@@ -11,25 +11,17 @@ namespace tablier {
 
 inline constexpr int kMaxOptions = 4;
 
-/// One value of an option, and what choosing it means.
-struct OptionValue {
-  std::string_view text{};
-  std::string_view meaning{};
-};
+// What people call all this is said in the game's words (session/texts.h), once per language.
 
 /// An option of a game. The first value is the default.
 struct OptionFact {
   std::string_view name{};
-  std::string_view meaning{};
-  std::vector<OptionValue> values{};
+  std::vector<std::string_view> values{};
 };
 
 /// What is fixed about a game, whatever its options: its card in the catalogue.
 struct GameInfo {
-  std::string_view id{};       ///< as in a spec: "bosworth"
-  std::string_view name{};     ///< as printed on the box
-  std::string_view tagline{};  ///< one sentence: what is special
-  std::string_view credits{};  ///< designers and publisher
+  std::string_view id{};  ///< as in a spec: "bosworth"
   int min_players = 2;
   int max_players = 2;
   int minutes = 15;                   ///< a usual game
@@ -37,7 +29,6 @@ struct GameInfo {
   bool chance = false;                ///< dice are rolled or cards are drawn
   bool hidden_cards = false;          ///< some seats know what others do not
   std::vector<OptionFact> options{};  ///< without `players`, which every game has; at most kMaxOptions
-  std::string_view rules{};           ///< the rules for a player, in our own words
   std::string_view
       middle_game{};    ///< a typical position of the default options: benchmarks count from it (or the start) …
   int bench_depth = 4;  ///< … to this depth
@@ -68,19 +59,17 @@ struct SquareFact {
 /// A kind of piece. The letter is the one of the position's text, in capitals.
 struct PieceFact {
   char letter = '?';
-  std::string_view name{};
-  std::string_view symbol{};  ///< one Unicode character for terminals
+  std::string_view drawing{};  ///< which of the page's drawings shows it; its symbol does where there is none
+  std::string_view symbol{};   ///< one Unicode character for terminals
 };
 
 struct SeatFact {
   std::string_view text{};  ///< as in positions: "S"
-  std::string_view name{};  ///< as spoken: "South"
 };
 
-/// A step of a turn, and what it asks of whoever acts.
+/// A step of a turn.
 struct StepFact {
-  std::string_view id{};   ///< as in the position's text
-  std::string_view ask{};  ///< "Move the tower one square."
+  std::string_view id{};  ///< as in the position's text
 };
 
 /// Everything that someone who draws a game must know; there are no rules in it. Depends on the options.

@@ -296,9 +296,7 @@ inline void put(std::string& board, SquareSet squares, char letter) {
   for (const Square square : squares) board[static_cast<std::size_t>(square)] = letter;
 }
 
-inline std::vector<SeatFact> seat_facts() {
-  return {{.text = kSeatText[kSouth], .name = "South"}, {.text = kSeatText[kNorth], .name = "North"}};
-}
+inline std::vector<SeatFact> seat_facts() { return {{kSeatText[kSouth]}, {kSeatText[kNorth]}}; }
 
 /// Every square, those of the home ranks marked {"home", "S"} and {"home", "N"}.
 inline std::vector<SquareFact> square_facts() {

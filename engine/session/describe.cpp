@@ -4,21 +4,25 @@ namespace tablier {
 
 namespace {
 
-std::string json_of(const OptionFact& option) {
+/// Adds what people call a thing, if that is known.
+JsonBuilder& add_words(JsonBuilder& object, std::string_view key, std::string_view words) {
+  return words.empty() ? object : object.add(key, json_string(words));
+}
+
+std::string json_of(const OptionFact& option, const GameTexts& texts) {
   JsonBuilder values = JsonBuilder::array();
-  for (const OptionValue& value : option.values) {
+  for (const std::string_view value : option.values) {
     values.add(
-        JsonBuilder::object().add("value", json_string(value.text)).add("meaning", json_string(value.meaning)).text());
+        add_words(JsonBuilder::object().add("value", json_string(value)), "meaning", texts.choice(option.name, value))
+            .text());
   }
-  return JsonBuilder::object()
-      .add("name", json_string(option.name))
-      .add("meaning", json_string(option.meaning))
-      .add("default", json_string(option.values[0].text))
+  return add_words(JsonBuilder::object().add("name", json_string(option.name)), "meaning", texts.option(option.name))
+      .add("default", json_string(option.values[0]))
       .add("values", values.text())
       .text();
 }
 
-std::string json_of(const SquareFact& square) {
+std::string json_of(const SquareFact& square, const GameTexts& /*texts*/) {
   JsonBuilder marks = JsonBuilder::array();
   for (const Mark& mark : square.marks) {
     marks.add(JsonBuilder::object().add("name", json_string(mark.name)).add("value", json_string(mark.value)).text());
@@ -31,26 +35,26 @@ std::string json_of(const SquareFact& square) {
       .text();
 }
 
-std::string json_of(const SeatFact& seat) {
-  return JsonBuilder::object().add("text", json_string(seat.text)).add("name", json_string(seat.name)).text();
+std::string json_of(const SeatFact& seat, const GameTexts& texts) {
+  return add_words(JsonBuilder::object().add("text", json_string(seat.text)), "name", texts.seat(seat.text)).text();
 }
 
-std::string json_of(const PieceFact& piece) {
-  return JsonBuilder::object()
-      .add("letter", json_string(std::string(1, piece.letter)))
-      .add("name", json_string(piece.name))
+std::string json_of(const PieceFact& piece, const GameTexts& texts) {
+  const std::string letter = json_string(std::string(1, piece.letter));
+  return add_words(JsonBuilder::object().add("letter", letter), "name", texts.piece(piece.letter))
       .add("symbol", json_string(piece.symbol))
+      .add("drawing", json_string(piece.drawing))
       .text();
 }
 
-std::string json_of(const StepFact& step) {
-  return JsonBuilder::object().add("id", json_string(step.id)).add("ask", json_string(step.ask)).text();
+std::string json_of(const StepFact& step, const GameTexts& texts) {
+  return add_words(JsonBuilder::object().add("id", json_string(step.id)), "ask", texts.step(step.id)).text();
 }
 
 template <class Fact>
-std::string json_of(const std::vector<Fact>& facts) {
+std::string json_of(const std::vector<Fact>& facts, const GameTexts& texts) {
   JsonBuilder array = JsonBuilder::array();
-  for (const Fact& fact : facts) array.add(json_of(fact));
+  for (const Fact& fact : facts) array.add(json_of(fact, texts));
   return array.text();
 }
 
@@ -70,29 +74,29 @@ std::string json_array(const std::vector<std::string>& strings) {
   return array.text();
 }
 
-JsonBuilder describe(const GameInfo& info) {
+JsonBuilder describe(const GameInfo& info, const GameTexts& texts) {
   JsonBuilder game = JsonBuilder::object();
-  game.add("id", json_string(info.id))
-      .add("name", json_string(info.name))
-      .add("tagline", json_string(info.tagline))
-      .add("credits", json_string(info.credits))
-      .add("min_players", std::to_string(info.min_players))
+  game.add("id", json_string(info.id));
+  add_words(game, "name", texts.name());
+  add_words(game, "tagline", texts.tagline());
+  add_words(game, "credits", texts.credits());
+  game.add("min_players", std::to_string(info.min_players))
       .add("max_players", std::to_string(info.max_players))
       .add("minutes", std::to_string(info.minutes))
       .add("chance", json_bool(info.chance))
       .add("hidden_cards", json_bool(info.hidden_cards))
-      .add("options", json_of(info.options));
+      .add("options", json_of(info.options, texts));
   return game;
 }
 
-std::string describe(const Spec& spec) {
+std::string describe(const Spec& spec, const GameTexts& texts) {
   const Facts facts = spec.game->facts(spec.choices);
-  return describe(spec.game->info())
+  return describe(spec.game->info(), texts)
       .add("spec", json_string(spec_text(spec)))
-      .add("seats", json_of(facts.seats))
-      .add("squares", json_of(facts.squares))
-      .add("pieces", json_of(facts.pieces))
-      .add("steps", json_of(facts.steps))
+      .add("seats", json_of(facts.seats, texts))
+      .add("squares", json_of(facts.squares, texts))
+      .add("pieces", json_of(facts.pieces, texts))
+      .add("steps", json_of(facts.steps, texts))
       .text();
 }
 

@@ -5,15 +5,16 @@
 
 #include "core/json.h"
 #include "session/record.h"
+#include "session/texts.h"
 
 namespace tablier {
 
 // What every door says about games, in JSON: the same words for the command line, the server and the page.
 
-/// A game's card in the catalogue.
-JsonBuilder describe(const GameInfo& info);
+/// A game's card in the catalogue. What the texts have no words for goes without: the page has words of its own.
+JsonBuilder describe(const GameInfo& info, const GameTexts& texts = {});
 /// The card, and everything that someone who draws the game must know for these options.
-std::string describe(const Spec& spec);
+std::string describe(const Spec& spec, const GameTexts& texts = {});
 /// What can be seen of a position: squares by their names, owners by their seats, null where nobody owns a piece.
 JsonBuilder describe(const Facts& facts, const Scene& scene);
 /// An action: its word, and the squares that it leaves and reaches, null where there is none.

@@ -42,11 +42,10 @@ Expected<void> set_value(const GameInfo& info, std::string_view name, std::strin
     for (const OptionFact& each : info.options) names.push_back(each.name);
     return fail("spec: " + std::string(info.id) + " has no option " + quoted(name) + did_you_mean(name, names));
   }
-  const auto found = std::ranges::find(option->values, value, &OptionValue::text);
+  const auto found = std::ranges::find(option->values, value);
   if (found == option->values.end()) {
-    std::vector<std::string_view> values;
-    for (const OptionValue& each : option->values) values.push_back(each.text);
-    return fail("spec: option " + std::string(name) + " cannot be " + quoted(value) + did_you_mean(value, values));
+    return fail("spec: option " + std::string(name) + " cannot be " + quoted(value) +
+                did_you_mean(value, option->values));
   }
   choices.value[option - info.options.begin()] = static_cast<std::uint8_t>(found - option->values.begin());
   return {};
@@ -93,7 +92,7 @@ std::string spec_text(const Spec& spec) {
   if (spec.choices.players != 2) add(kPlayers, std::to_string(spec.choices.players));
   for (std::size_t i = 0; i < info.options.size(); ++i) {
     const std::uint8_t value = spec.choices.value[i];
-    if (value != 0) add(info.options[i].name, info.options[i].values[value].text);
+    if (value != 0) add(info.options[i].name, info.options[i].values[value]);
   }
   return std::string(info.id) + (options.empty() ? "" : "(" + options + ")");
 }

@@ -1,6 +1,7 @@
 #include "support/playthrough.h"
 
 #include "session/record.h"
+#include "session/texts.h"
 #include "support/names.h"
 #include "support/random_game.h"
 
@@ -70,8 +71,8 @@ class Storyteller {
   void tell_action(const AnyState& state, Action action) {
     const StepFact& step = facts().steps[static_cast<std::size_t>(state.step())];
     line("position", state.position());
-    line("step",
-         std::string(actor_text(facts(), state.actor())) + " " + std::string(step.id) + ": " + std::string(step.ask));
+    line("step", std::string(actor_text(facts(), state.actor())) + " " + std::string(step.id) + ": " +
+                     std::string(english(table_.game()).step(step.id)));
     line(state.actor().is_chance() ? "chance" : "actions", choices_of(state));
     line("counts", counts_of(state));
     line("plays", table_.game().word(action) + as_others_see_it(state, action));
@@ -144,7 +145,9 @@ std::optional<Table> decided_game(const Spec& spec) {
 std::string playthrough(const Spec& spec) {
   const Table table = random_game(spec, seed_of(spec));
   std::string text = spec_text(spec) + "\nPlayed at random, written by tools/make_playthroughs.\n\nSeats";
-  for (const SeatFact& seat : table.facts().seats) text += " " + std::string(seat.text) + "=" + std::string(seat.name);
+  for (const SeatFact& seat : table.facts().seats) {
+    text += " " + std::string(seat.text) + "=" + std::string(english(*spec.game).seat(seat.text));
+  }
   text += "\n" + Storyteller(table).tell();
   if (has_sole_winner(table)) return text;
   const std::optional<Table> decided = decided_game(spec);

@@ -1,4 +1,18 @@
+// What is put in when the page is built (vite.config.ts).
+
 declare module "virtual:catalogue" {
   const games: import("./engine/types").GameCard[];
   export default games;
+}
+
+/** By language and game: the game's words, by key (`name`, `seat S`). */
+declare module "virtual:words" {
+  const words: Readonly<Record<import("./text/language").Language, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+  export default words;
+}
+
+/** By language and game: the rules for a player. */
+declare module "virtual:rules" {
+  const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, import("./text/rules").Rules>>>>;
+  export default rules;
 }

@@ -424,7 +424,7 @@ TEST(Bobail, scene_shows_ten_knights_and_a_tower_that_nobody_owns) {
   ASSERT_EQ(scene.pieces.size(), 11U);
   const Facts facts = Bobail::facts({});
   for (const PlacedPiece& placed : scene.pieces) {
-    const bool tower = facts.pieces[static_cast<std::size_t>(placed.piece)].name == "tower";
+    const bool tower = facts.pieces[static_cast<std::size_t>(placed.piece)].letter == 'T';
     EXPECT_EQ(tower, placed.owner == PlacedPiece::kNoOwner);
     EXPECT_EQ(tower, placed.square == 12);
   }

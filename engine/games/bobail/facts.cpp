@@ -14,14 +14,8 @@ constexpr int kTower = 1;
 const GameInfo& Bobail::info() {
   static const GameInfo kInfo{
       .id = "bobail",
-      .name = "Bobail",
-      .tagline = "Both sides move one neutral tower: bring it home, or shut it in.",
-      .credits =
-          "Published as the first game of Castelott, by David Allanic and Flavien Champenois, illustrated by "
-          "Alexandre Chanal; a relative of Neutron.",
       .minutes = 15,
       .repetition_draws = true,
-      .rules = rules_text(),
       .middle_game = "1n1n1/5/s2Tn/1sn1n/2sss S t",
       .bench_depth = 6,  // three whole turns
   };
@@ -32,11 +26,9 @@ Facts Bobail::facts(const Choices& /*choices*/) {
   return {
       .seats = seat_facts(),
       .squares = square_facts(),
-      .pieces = {{.letter = 'K', .name = "knight", .symbol = "♞"}, {.letter = 'T', .name = "tower", .symbol = "♜"}},
-      .steps = {{.id = "f", .ask = "Slide one of your knights as far as it can go."},
-                {.id = "t", .ask = "Move the tower one square."},
-                {.id = "k", .ask = "Slide one of your knights as far as it can go."},
-                {.id = "-", .ask = "The game is over."}},
+      .pieces = {{.letter = 'K', .drawing = "helmet", .symbol = "♞"},
+                 {.letter = 'T', .drawing = "tower", .symbol = "♜"}},
+      .steps = {{"f"}, {"t"}, {"k"}, {"-"}},
   };
 }
 

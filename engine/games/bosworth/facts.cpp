@@ -1,16 +1,12 @@
 #include "core/board_text.h"
 #include "erased/erase.h"
 #include "games/bosworth/game.h"
-#include "games/bosworth/rules_text.h"
 
 namespace tablier::bosworth {
 
 namespace {
 
-constexpr std::array<SeatFact, kSides> kSeats{{{.text = "S", .name = "South"},
-                                               {.text = "W", .name = "West"},
-                                               {.text = "N", .name = "North"},
-                                               {.text = "E", .name = "East"}}};
+constexpr std::array<SeatFact, kSides> kSeats{{{"S"}, {"W"}, {"N"}, {"E"}}};
 
 /// The number of the closed square among the pieces of the facts, after the kinds of cards.
 constexpr int kClosedPiece = kKinds;
@@ -57,23 +53,12 @@ void add_check(const Public& known, Scene& scene) {
 const GameInfo& Bosworth::info() {
   static const GameInfo kInfo{
       .id = "bosworth",
-      .name = "Bosworth",
-      .tagline = "Chess for up to four on a small board, with reinforcements from a hidden hand of cards.",
-      .credits = "Mark Alan Osterhaus; Out of the Box Publishing, 1998",
       .min_players = 2,
       .max_players = 4,
       .minutes = 30,
       .chance = true,
       .hidden_cards = true,
-      .options = {{.name = "edition",
-                   .meaning = "which printed rules are played",
-                   .values = {{.text = "revised", .meaning = "the later edition: kings may be in check"},
-                              {.text = "first", .meaning = "the first edition: no check, and shyer pawns"}}},
-                  {.name = "opening",
-                   .meaning = "when a pawn may capture with its first move",
-                   .values = {{.text = "sheet", .meaning = "with four players; in the first edition with two as well"},
-                              {.text = "all", .meaning = "always, as in chess"}}}},
-      .rules = rules_text(),
+      .options = {{.name = "edition", .values = {"revised", "first"}}, {.name = "opening", .values = {"sheet", "all"}}},
       .middle_game =
           "##NPNPNRNN##/##..SBNPNP##/##..NP....##/##....NP..##/##SPSR..SR##/##SPSKSNSN## S move "
           "hand=S:QBPP,N:KQRB pile=S:-,N:P out=- quiet=0",
@@ -94,15 +79,11 @@ Facts Bosworth::facts(const Choices& choices) {
                              .marks = marks_of(square, playing)});
   }
   facts.pieces = {
-      {.letter = 'K', .name = "king", .symbol = "♚"},         {.letter = 'Q', .name = "queen", .symbol = "♛"},
-      {.letter = 'R', .name = "rook", .symbol = "♜"},         {.letter = 'B', .name = "bishop", .symbol = "♝"},
-      {.letter = 'N', .name = "knight", .symbol = "♞"},       {.letter = 'P', .name = "pawn", .symbol = "♟"},
-      {.letter = '#', .name = "closed square", .symbol = "▒"}};
-  facts.steps = {{.id = "deal", .ask = "Four cards are dealt to each seat."},
-                 {.id = "move", .ask = "Move one of your pieces."},
-                 {.id = "place", .ask = "Place a card from your hand on an empty square of your camp."},
-                 {.id = "draw", .ask = "A card is drawn from the pile."},
-                 {.id = "-", .ask = "The game is over."}};
+      {.letter = 'K', .drawing = "king", .symbol = "♚"},   {.letter = 'Q', .drawing = "queen", .symbol = "♛"},
+      {.letter = 'R', .drawing = "rook", .symbol = "♜"},   {.letter = 'B', .drawing = "bishop", .symbol = "♝"},
+      {.letter = 'N', .drawing = "knight", .symbol = "♞"}, {.letter = 'P', .drawing = "pawn", .symbol = "♟"},
+      {.letter = '#', .drawing = "closed", .symbol = "▒"}};
+  facts.steps = {{"deal"}, {"move"}, {"place"}, {"draw"}, {"-"}};
   return facts;
 }
 

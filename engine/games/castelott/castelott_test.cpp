@@ -531,9 +531,9 @@ TEST(Castelott, scene_tells_captains_from_knights) {
   const Scene scene = Castelott::scene(Castelott::start({}));
   const Facts facts = Castelott::facts({});
   ASSERT_EQ(scene.pieces.size(), 11U);
-  std::map<std::string_view, int> pieces;
-  for (const PlacedPiece& placed : scene.pieces) ++pieces[facts.pieces[static_cast<std::size_t>(placed.piece)].name];
-  EXPECT_EQ(pieces, (std::map<std::string_view, int>{{"knight", 8}, {"captain", 2}, {"tower", 1}}));
+  std::map<char, int> pieces;
+  for (const PlacedPiece& placed : scene.pieces) ++pieces[facts.pieces[static_cast<std::size_t>(placed.piece)].letter];
+  EXPECT_EQ(pieces, (std::map<char, int>{{'K', 8}, {'C', 2}, {'T', 1}}));
 }
 
 }  // namespace

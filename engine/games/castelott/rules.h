@@ -33,6 +33,4 @@ std::uint64_t board_hash_from_scratch(const State& state);
 
 inline constexpr Action kPass{};
 
-std::string_view rules_text();
-
 }  // namespace tablier::castelott

@@ -3,16 +3,11 @@
 #include <utility>
 
 #include "erased/erase.h"
-#include "games/chessington/rules_text.h"
 #include "games/chessington/turn.h"
 
 namespace tablier::chessington {
 
 namespace {
-
-constexpr std::string_view kCredits =
-    "Chessington, two races with chess pieces. The French sheet that we have (translation: JMT) names neither designer "
-    "nor publisher.";
 
 /// The kinds of pieces among the facts: Type's four, then the obstacle.
 constexpr int kObstacle = kTypes;
@@ -33,26 +28,16 @@ SquareFact square_fact(Square square) {
 
 /// The same for both games: a step that one of them never comes to does no harm.
 Facts board_facts(const Choices& choices) {
-  constexpr std::array<SeatFact, kMaxSeats> kSeats{{{.text = "1", .name = "Player 1"},
-                                                    {.text = "2", .name = "Player 2"},
-                                                    {.text = "3", .name = "Player 3"},
-                                                    {.text = "4", .name = "Player 4"}}};
+  constexpr std::array<SeatFact, kMaxSeats> kSeats{{{"1"}, {"2"}, {"3"}, {"4"}}};
   Facts facts;
   facts.seats.assign(kSeats.begin(), kSeats.begin() + choices.players);
   for (int i = 0; i < kSquares; ++i) facts.squares.push_back(square_fact(Square(i)));
-  facts.pieces = {{.letter = 'R', .name = "rook", .symbol = "♜"},
-                  {.letter = 'B', .name = "bishop", .symbol = "♝"},
-                  {.letter = 'N', .name = "knight", .symbol = "♞"},
-                  {.letter = 'K', .name = "king", .symbol = "♚"},
-                  {.letter = 'O', .name = "obstacle", .symbol = "■"}};
-  facts.steps = {{.id = "first", .ask = "Chance names who begins."},
-                 {.id = "place", .ask = "Place your next piece on a free square of its start line."},
-                 {.id = "roll", .ask = "The die is rolled for the obstacles of a part."},
-                 {.id = "card", .ask = "A card is drawn."},
-                 {.id = "move", .ask = "Move one of your pieces."},
-                 {.id = "board", .ask = "Choose the part whose obstacles are to move."},
-                 {.id = "back", .ask = "Choose where the piece under the obstacle goes back to."},
-                 {.id = "over", .ask = "The game is over."}};
+  facts.pieces = {{.letter = 'R', .drawing = "rook", .symbol = "♜"},
+                  {.letter = 'B', .drawing = "bishop", .symbol = "♝"},
+                  {.letter = 'N', .drawing = "knight", .symbol = "♞"},
+                  {.letter = 'K', .drawing = "king", .symbol = "♚"},
+                  {.letter = 'O', .drawing = "obstacle", .symbol = "■"}};
+  facts.steps = {{"first"}, {"place"}, {"roll"}, {"card"}, {"move"}, {"board"}, {"back"}, {"over"}};
   return facts;
 }
 
@@ -104,15 +89,11 @@ void add_sud_trays(const State& position, std::vector<Tray>& trays) {
 const GameInfo& Nord::info() {
   static const GameInfo kInfo{
       .id = "chessington-nord",
-      .name = "Chessington Nord",
-      .tagline = "A race of chess pieces round a track with obstacles, where a capture is a change of places.",
-      .credits = kCredits,
       .min_players = 2,
       .max_players = 4,
       .minutes = 45,
       .chance = true,
       .options = {},
-      .rules = nord_rules(),
       .middle_game = "pieces=1:a4,i8,*1,c12;2:a1,j4,i11,b5 obst=3142 actor=2 step=move last=B lose=- quiet=4",
       .bench_depth = 5,
   };
@@ -122,18 +103,11 @@ const GameInfo& Nord::info() {
 const GameInfo& Sud::info() {
   static const GameInfo kInfo{
       .id = "chessington-sud",
-      .name = "Chessington Sud",
-      .tagline = "The same race driven by drawn cards: they say who moves, and queens move the obstacles.",
-      .credits = kCredits,
       .min_players = 2,
       .max_players = 4,
       .minutes = 45,
       .chance = true,
-      .options = {{.name = "arrived",
-                   .meaning = "what a card of a piece that has arrived lets you do",
-                   .values = {{.text = "piece", .meaning = "move any of your pieces by its own way of moving"},
-                              {.text = "card", .meaning = "move any of your pieces by the card's way of moving"}}}},
-      .rules = sud_rules(),
+      .options = {{.name = "arrived", .values = {"piece", "card"}}},
       .middle_game =
           "pieces=1:e4,i2,l9,b10;2:a2,j2,g10,d11 obst=6132 actor=2 step=move last=N lose=- quiet=12 "
           "deck=RRBBNNKQQPP card=K queen=- opener=2",

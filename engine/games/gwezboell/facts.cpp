@@ -3,7 +3,6 @@
 #include "core/board_text.h"
 #include "erased/erase.h"
 #include "games/gwezboell/position.h"
-#include "games/gwezboell/rules_text.h"
 
 namespace tablier::gwezboell {
 
@@ -27,26 +26,21 @@ SquareFact square_fact(Square square) {
 const GameInfo& Gwezboell::info() {
   static const GameInfo kInfo{
       .id = "gwezboell",
-      .name = "Gwezboell",
-      .tagline = "A king and his guards break out to a corner; twice as many attackers close the ring.",
-      .credits = "traditional: a Breton game of the tafl family; the sheet names neither designer nor publisher",
       .minutes = 20,
       .repetition_draws = true,
       .options = {},
-      .rules = rules_text(),
   };
   return kInfo;
 }
 
 Facts Gwezboell::facts(const Choices& /*choices*/) {
   Facts facts;
-  facts.seats = {{.text = "D", .name = "Defenders"}, {.text = "A", .name = "Attackers"}};
+  facts.seats = {{"D"}, {"A"}};
   for (std::uint8_t i = 0; i < kSquares; ++i) facts.squares.push_back(square_fact(Square{i}));
-  facts.pieces = {{.letter = 'K', .name = "king", .symbol = "♔"},
-                  {.letter = 'D', .name = "guard", .symbol = "○"},
-                  {.letter = 'A', .name = "attacker", .symbol = "●"}};
-  facts.steps = {{.id = "move", .ask = "Move one of your pieces along its row or file."},
-                 {.id = "-", .ask = "The game is over."}};
+  facts.pieces = {{.letter = 'K', .drawing = "king", .symbol = "♔"},
+                  {.letter = 'D', .drawing = "guard", .symbol = "○"},
+                  {.letter = 'A', .drawing = "attacker", .symbol = "●"}};
+  facts.steps = {{"move"}, {"-"}};
   return facts;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/text.h"
 #include "games/gwezboell/game.h"
 #include "games/gwezboell/test_ask.h"
 
@@ -235,14 +234,6 @@ TEST(GwezboellFacts, seats_are_defenders_then_attackers) {
   ASSERT_EQ(seats.size(), 2U);
   EXPECT_EQ(seats[0].text, "D");
   EXPECT_EQ(seats[1].text, "A");
-}
-
-TEST(GwezboellFacts, rules_fit_a_terminal_and_name_our_rulings) {
-  const std::vector<std::string_view> lines = split(Gwezboell::info().rules, '\n');
-  EXPECT_GE(lines.size(), 60U);
-  EXPECT_LE(lines.size(), 110U);
-  for (const std::string_view line : lines) EXPECT_LE(line.size(), 78U) << line;
-  EXPECT_NE(Gwezboell::info().rules.find("OUR RULINGS"), std::string_view::npos);
 }
 
 // Counts.

@@ -40,13 +40,7 @@ std::string board_of(const State& position) {
 const GameInfo& TicTacToe::info() {
   static const GameInfo kInfo{
       .id = "tictactoe",
-      .name = "Tic-tac-toe",
-      .tagline = "three in a row",
-      .credits = "traditional",
       .minutes = 1,
-      .rules =
-          "In turn, mark a free square. Three marks of yours in a line win;\n"
-          "a full board is a draw.\n",
       .middle_game = "3/1x1/2o x",
   };
   return kInfo;
@@ -54,12 +48,12 @@ const GameInfo& TicTacToe::info() {
 
 Facts TicTacToe::facts(const Choices& /*choices*/) {
   Facts facts;
-  facts.seats = {{.text = "x", .name = "Cross"}, {.text = "o", .name = "Nought"}};
+  facts.seats = {{"x"}, {"o"}};
   for (int square = 0; square < kSquares; ++square) {
     facts.squares.push_back({.name = square_name(square, 3), .x = square % 3, .y = square / 3, .marks = {}});
   }
-  facts.pieces = {{.letter = 'X', .name = "mark", .symbol = "●"}};
-  facts.steps = {{.id = "mark", .ask = "Mark a free square."}, {.id = "-", .ask = "The game is over."}};
+  facts.pieces = {{.letter = 'X', .symbol = "●"}};
+  facts.steps = {{"mark"}, {"-"}};
   return facts;
 }
 

@@ -2,16 +2,12 @@
 
 export interface OptionFact {
   name: string;
-  meaning: string;
   default: string;
-  values: { value: string; meaning: string }[];
+  values: { value: string }[];
 }
 
 export interface GameCard {
   id: string;
-  name: string;
-  tagline: string;
-  credits: string;
   min_players: number;
   max_players: number;
   minutes: number;
@@ -32,12 +28,19 @@ export interface SquareFact {
   marks: Mark[];
 }
 
+export interface PieceFact {
+  letter: string;
+  symbol: string;
+  /** Which drawing of `board/Piece.svelte` shows it; the symbol does where there is none. */
+  drawing: string;
+}
+
 export interface Facts extends GameCard {
   spec: string;
-  seats: { text: string; name: string }[];
+  seats: { text: string }[];
   squares: SquareFact[];
-  pieces: { letter: string; name: string; symbol: string }[];
-  steps: { id: string; ask: string }[];
+  pieces: PieceFact[];
+  steps: { id: string }[];
 }
 
 export interface Action {

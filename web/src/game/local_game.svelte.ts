@@ -338,7 +338,7 @@ export class LocalGame extends BoardGame {
   record(): Promise<string> {
     const seats = this.facts?.seats ?? [];
     const names = this.players.map((player, number) =>
-      player.kind === "person" ? player.name || (seats[number]?.name ?? "") : `computer, level ${player.level}`,
+      player.kind === "person" ? this.seatTitle(seats[number]?.text ?? "") : `computer, level ${player.level}`,
     );
     return this.session.record(names, new Date().toISOString().slice(0, 10));
   }

@@ -2,7 +2,7 @@ import type { Words } from "./en";
 
 export const de: Words = {
   "page.title": "Tablier",
-  "page.subtitle": "Sechs Brettspiele, die kaum jemand kennt und die jeder spielen kann.",
+  "page.subtitle": "Brettspiele, die kaum jemand kennt und die jeder spielen kann.",
   "page.skip": "Zum Inhalt",
   "page.home": "Spiele",
   "page.settings": "Einstellungen",
@@ -231,7 +231,9 @@ export const de: Words = {
   "learn.goal": "Das Ziel",
   "learn.setup": "Aufbau",
   "learn.turn": "Ihr Zug",
+  "learn.moves": "Wie gezogen wird",
   "learn.end": "Das Ende",
+  "learn.notation": "Die Notation",
   "learn.rulings": "Was wir festgelegt haben",
   "learn.rulingsWhy": "Das gedruckte Blatt lässt manches offen. Diese Antworten sind unsere.",
   "learn.credits": "Urheber",

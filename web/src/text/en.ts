@@ -1,7 +1,7 @@
 // The page's own words. {braces} are filled in; the other languages have exactly these keys.
 export const en = {
   "page.title": "Tablier",
-  "page.subtitle": "Six board games that hardly anyone knows, and everyone can play.",
+  "page.subtitle": "Board games that hardly anyone knows, and everyone can play.",
   "page.skip": "Skip to the content",
   "page.home": "Games",
   "page.settings": "Settings",
@@ -230,7 +230,9 @@ export const en = {
   "learn.goal": "The goal",
   "learn.setup": "Setting up",
   "learn.turn": "Your turn",
+  "learn.moves": "How pieces move",
   "learn.end": "The end",
+  "learn.notation": "Writing it down",
   "learn.rulings": "What we decided",
   "learn.rulingsWhy": "The printed sheet leaves some things open. These answers are ours.",
   "learn.credits": "Credits",

@@ -2,7 +2,7 @@ import type { Words } from "./en";
 
 export const fr: Words = {
   "page.title": "Tablier",
-  "page.subtitle": "Six jeux de plateau que presque personne ne connaît et que tout le monde peut jouer.",
+  "page.subtitle": "Des jeux de plateau que presque personne ne connaît et que tout le monde peut jouer.",
   "page.skip": "Aller au contenu",
   "page.home": "Jeux",
   "page.settings": "Réglages",
@@ -231,7 +231,9 @@ export const fr: Words = {
   "learn.goal": "Le but",
   "learn.setup": "Mise en place",
   "learn.turn": "Votre tour",
+  "learn.moves": "Les déplacements",
   "learn.end": "La fin",
+  "learn.notation": "La notation",
   "learn.rulings": "Ce que nous avons décidé",
   "learn.rulingsWhy": "La feuille imprimée laisse des points ouverts. Ces réponses sont les nôtres.",
   "learn.credits": "Auteurs",

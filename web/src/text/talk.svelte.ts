@@ -1,46 +1,29 @@
 // The page's sentences in the chosen language. Reading them in a component keeps it up to date with the choice.
+import gameWords from "virtual:words";
 import type { Facts, GameCard } from "../engine/types";
 import { settings } from "../settings.svelte";
 import { en } from "./en";
-import { gameWords, type GameWords } from "./games";
 import { sentence, type Filling, type Key } from "./language";
 
 export function t(key: Key, filling?: Filling): string {
   return sentence(settings.language, key, filling);
 }
 
-function wordsOf(game: string): GameWords | undefined {
-  return gameWords[settings.language][game];
+type Card = Pick<GameCard, "id">;
+
+/** A word of a game by its key, or what stands for it where there is none. */
+function word(card: Card, key: string, instead: string): string {
+  return gameWords[settings.language][card.id]?.[key] ?? instead;
 }
 
-export function gameName(card: Pick<GameCard, "id" | "name">): string {
-  return wordsOf(card.id)?.name ?? card.name;
-}
-
-export function gameTagline(card: Pick<GameCard, "id" | "tagline">): string {
-  return wordsOf(card.id)?.tagline ?? card.tagline;
-}
-
-export function seatName(facts: Facts, seat: string): string {
-  return wordsOf(facts.id)?.seats[seat] ?? facts.seats.find((each) => each.text === seat)?.name ?? seat;
-}
-
-export function pieceName(facts: Facts, letter: string): string {
-  return wordsOf(facts.id)?.pieces[letter] ?? facts.pieces.find((each) => each.letter === letter)?.name ?? letter;
-}
-
-export function stepAsk(facts: Facts, step: string): string {
-  return wordsOf(facts.id)?.steps[step] ?? facts.steps.find((each) => each.id === step)?.ask ?? "";
-}
-
-export function optionMeaning(card: GameCard, option: string): string {
-  return wordsOf(card.id)?.options[option]?.meaning ?? card.options.find((each) => each.name === option)?.meaning ?? option;
-}
-
-export function valueMeaning(card: GameCard, option: string, value: string): string {
-  const fact = card.options.find((each) => each.name === option)?.values.find((each) => each.value === value);
-  return wordsOf(card.id)?.options[option]?.values[value] ?? fact?.meaning ?? value;
-}
+export const gameName = (card: Card): string => word(card, "name", card.id);
+export const gameTagline = (card: Card): string => word(card, "tagline", "");
+export const gameCredits = (card: Card): string => word(card, "credits", "");
+export const seatName = (card: Card, seat: string): string => word(card, `seat ${seat}`, seat);
+export const pieceName = (card: Card, letter: string): string => word(card, `piece ${letter}`, letter);
+export const stepAsk = (card: Card, step: string): string => word(card, `step ${step}`, "");
+export const optionMeaning = (card: Card, option: string): string => word(card, `option ${option}`, option);
+export const valueMeaning = (card: Card, option: string, value: string): string => word(card, `value ${option}=${value}`, value);
 
 /** What is printed on a square, for those who listen. */
 export function markText(facts: Facts, name: string, value: string): string {
