@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "erased/oracle.h"
 #include "request.h"
 #include "search/search.h"
 #include "session/told_position.h"
@@ -13,8 +14,8 @@
 namespace tablier::wasm {
 
 /// The engine for whoever speaks text alone: a question in (request.h), JSON out; docs/wasm.md lists the questions. All
-/// but `think`, `judge` and `step` look at nothing but their question. The same code is compiled to WebAssembly for the
-/// page and natively for its tests, which compare the two answer by answer.
+/// but `asset`, `think`, `judge` and `step` look at nothing but their question. The same code is compiled to
+/// WebAssembly for the page and natively for its tests, which compare the two answer by answer.
 class Contract {
  public:
   /// Never fails: whatever is wrong with the question is told as {"error":"…"}.
@@ -30,9 +31,12 @@ class Contract {
   };
 
   Answer dispatch(const Request& request);
+  Answer take_asset(const Request& request);
   Answer think(const Request& request);
   Answer judge(const Request& request);
   Answer step(const Request& request);
+
+  Oracles oracles_;  ///< made of the assets that were given
 
   // What `step` works on: at most one of them.
   std::optional<Thought> thought_;

@@ -1,4 +1,3 @@
-#include "erased/erase.h"
 #include "games/bobail/rules.h"
 
 namespace tablier::bobail {
@@ -24,6 +23,7 @@ const GameInfo& Bobail::info() {
       .rules = rules_text(),
       .middle_game = "1n1n1/5/s2Tn/1sn1n/2sss S t",
       .bench_depth = 6,  // three whole turns
+      .assets = {{.level = kLevels, .name = "bobail.book"}},
   };
   return kInfo;
 }
@@ -49,11 +49,6 @@ Scene Bobail::scene(const State& state) {
   }
   scene.pieces.push_back({.square = index(state.tower), .piece = kTower});
   return scene;
-}
-
-GameList games() {
-  static const std::array<const AnyGame*, 1> kGames{&erase<Bobail>()};
-  return kGames;
 }
 
 }  // namespace tablier::bobail
