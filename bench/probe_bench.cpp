@@ -14,7 +14,7 @@
 namespace {
 
 using namespace tablier;
-using namespace tablier::solve;
+using namespace tablier::bobail::solved;
 using bobail::Bobail;
 
 struct Knights {

@@ -126,7 +126,8 @@ Expected<ToldPosition> beginning_of(const Record& record) {
   return ToldPosition::read(record.spec, words_of(words));
 }
 
-Expected<void> analyse_record(const Record& record, int game, const AnalyseChoice& choice, const Console& console) {
+Expected<void> analyse_record(const Record& record, int game, const AnalyseChoice& choice, const Oracles& oracles,
+                              const Console& console) {
   Expected<ToldPosition> position = beginning_of(record);
   if (!position) return std::unexpected(position.error());
   const AnalysisWriter writer(record.spec, position->facts(), choice.json, console);
@@ -136,7 +137,9 @@ Expected<void> analyse_record(const Record& record, int game, const AnalyseChoic
       ++place.action;
       place.played = entry.word;
       // Where chance or someone else acts there is nothing to decide.
-      if (const auto analysis = analyse(*position, limits_of(choice), entry.word)) writer.write(*analysis, place);
+      if (const auto analysis = analyse(*position, oracles, limits_of(choice), entry.word)) {
+        writer.write(*analysis, place);
+      }
       const std::string_view word = entry.word;
       if (auto played = position->play({&word, 1}); !played) return played;
     }
@@ -144,7 +147,7 @@ Expected<void> analyse_record(const Record& record, int game, const AnalyseChoic
   return {};
 }
 
-int analyse_records(const AnalyseChoice& choice, const Console& console) {
+int analyse_records(const AnalyseChoice& choice, const Oracles& oracles, const Console& console) {
   if (choice.position) return wrong_use(console, "analyse: expected --position or --record, not both");
   const Expected<std::string> text = read_file(*choice.record);
   if (!text) return wrong_use(console, text.error().message);
@@ -164,7 +167,7 @@ int analyse_records(const AnalyseChoice& choice, const Console& console) {
   }
   int game = 0;
   for (const Record& record : *records) {
-    if (auto done = analyse_record(record, ++game, choice, console); !done) {
+    if (auto done = analyse_record(record, ++game, choice, oracles, console); !done) {
       return wrong_use(console, done.error().message);
     }
   }
@@ -173,8 +176,8 @@ int analyse_records(const AnalyseChoice& choice, const Console& console) {
 
 }  // namespace
 
-int run_analyse(const AnalyseChoice& choice, const Console& console) {
-  if (choice.record) return analyse_records(choice, console);
+int run_analyse(const AnalyseChoice& choice, const Oracles& oracles, const Console& console) {
+  if (choice.record) return analyse_records(choice, oracles, console);
   if (!choice.spec)
     return wrong_use(console, "analyse: expected a GAME, or --record FILE; see `tablier analyse --help`");
   const Expected<Spec> spec = parse_spec(*choice.spec);
@@ -182,7 +185,7 @@ int run_analyse(const AnalyseChoice& choice, const Console& console) {
   Expected<Table> table = choice.position ? Table::from_position(*spec, *choice.position) : Table(*spec);
   if (!table) return wrong_use(console, table.error().message);
   const ToldPosition position(std::move(*table));
-  const Expected<Analysis> analysis = analyse(position, limits_of(choice));
+  const Expected<Analysis> analysis = analyse(position, oracles, limits_of(choice));
   if (!analysis) return wrong_use(console, "analyse: " + analysis.error().message);
   AnalysisWriter(*spec, position.facts(), choice.json, console).write(*analysis, {});
   return kSuccess;

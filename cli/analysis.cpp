@@ -27,8 +27,9 @@ std::vector<Action> continuation(const AnyView& view, Action action, SearchSetti
   return line;
 }
 
-SearchSettings settings_for(const ToldPosition& position, const AnalysisLimits& limits, bool alternatives) {
-  SearchSettings settings = position.game().level(kLevels);
+SearchSettings settings_for(const ToldPosition& position, const Oracles& oracles, const AnalysisLimits& limits,
+                            bool alternatives) {
+  SearchSettings settings = oracles.level(position.game(), kLevels);
   settings.spread = alternatives ? kWholeWin : 0;
   settings.work = limits.work;
   settings.past = position.past();
@@ -37,10 +38,11 @@ SearchSettings settings_for(const ToldPosition& position, const AnalysisLimits& 
 
 }  // namespace
 
-Expected<Analysis> analyse(const ToldPosition& position, const AnalysisLimits& limits, std::string_view also) {
+Expected<Analysis> analyse(const ToldPosition& position, const Oracles& oracles, const AnalysisLimits& limits,
+                           std::string_view also) {
   const Expected<AnyView> view = position.decision();
   if (!view) return std::unexpected(view.error());
-  const SearchSettings settings = settings_for(position, limits, limits.lines > 1 || !also.empty());
+  const SearchSettings settings = settings_for(position, oracles, limits, limits.lines > 1 || !also.empty());
   const auto search = search_with(*view, settings, limits.threads);
   think(*search, limits.time, [] { return true; });
   const SearchReport report = search->report();

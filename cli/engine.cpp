@@ -23,8 +23,8 @@ using Words = ToldPosition::Words;
 /// One conversation.
 class Engine {
  public:
-  Engine(const Spec& spec, std::ostream& output)
-      : output_(output), thinker_(output_), spec_(spec), position_(spec), seeds_(options_.seed) {}
+  Engine(const Spec& spec, const Oracles& oracles, std::ostream& output)
+      : oracles_(oracles), output_(output), thinker_(output_), spec_(spec), position_(spec), seeds_(options_.seed) {}
 
   /// Answers a line; false if it was `quit`.
   bool hear(std::string_view line) {
@@ -158,7 +158,7 @@ class Engine {
 
   Expected<void> go(Words words) {
     Random seeds = seeds_;  // a `go` that is refused takes none
-    Expected<Question> question = read_go(position_, options_, seeds.next(), words);
+    Expected<Question> question = read_go(position_, oracles_, options_, seeds.next(), words);
     if (!question) return std::unexpected(question.error());
     seeds_ = seeds;
     thinker_.start(std::move(*question));
@@ -177,6 +177,7 @@ class Engine {
     return {};
   }
 
+  const Oracles& oracles_;
   LineOutput output_;
   Thinker thinker_;
   EngineOptions options_;
@@ -198,9 +199,9 @@ const std::array<Engine::Command, 8> Engine::kCommands{
 
 }  // namespace
 
-void run_protocol(const Spec& first_game, std::istream& input, std::ostream& output) {
+void run_protocol(const Spec& first_game, const Oracles& oracles, std::istream& input, std::ostream& output) {
   constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
-  Engine engine(first_game, output);
+  Engine engine(first_game, oracles, output);
   std::string line;
   for (LineRead read; engine.is_heard() && (read = read_line(input, line, kLongestLine)) != LineRead::kEnd;) {
     if (read == LineRead::kTooLong) {
@@ -212,10 +213,10 @@ void run_protocol(const Spec& first_game, std::istream& input, std::ostream& out
   engine.finish();
 }
 
-int run_engine(const std::string& spec, const Console& console) {
+int run_engine(const std::string& spec, const Oracles& oracles, const Console& console) {
   const Expected<Spec> game = parse_spec(spec);
   if (!game) return wrong_use(console, game.error().message);
-  run_protocol(*game, console.in, console.out);
+  run_protocol(*game, oracles, console.in, console.out);
   return kSuccess;
 }
 

@@ -105,15 +105,15 @@ Expected<std::uint64_t> read_number(std::string_view what, std::string_view text
   return number;
 }
 
-Expected<Question> read_go(const ToldPosition& position, const EngineOptions& options, std::uint64_t seed,
-                           ToldPosition::Words words) {
+Expected<Question> read_go(const ToldPosition& position, const Oracles& oracles, const EngineOptions& options,
+                           std::uint64_t seed, ToldPosition::Words words) {
   GoWords go;
   if (auto read = go.read(words); !read) return std::unexpected(read.error());
   const Expected<AnyView> view = position.decision();
   if (!view) return fail("go: " + view.error().message);
 
   const std::uint64_t level = go.number("level").value_or(static_cast<std::uint64_t>(options.level));
-  SearchSettings settings = position.game().level(static_cast<int>(level));
+  SearchSettings settings = oracles.level(position.game(), static_cast<int>(level));
   settings.seed = seed;
   settings.past = position.past();
   settings.depth = static_cast<int>(go.number("depth").value_or(static_cast<std::uint64_t>(settings.depth)));

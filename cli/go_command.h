@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "erased/oracle.h"
 #include "session/told_position.h"
 #include "thinker.h"
 
@@ -17,8 +18,8 @@ struct EngineOptions {
 };
 
 /// The question that `go` and the words behind it ask about a position. `seed` is for this decision.
-Expected<Question> read_go(const ToldPosition& position, const EngineOptions& options, std::uint64_t seed,
-                           ToldPosition::Words words);
+Expected<Question> read_go(const ToldPosition& position, const Oracles& oracles, const EngineOptions& options,
+                           std::uint64_t seed, ToldPosition::Words words);
 
 /// A whole number from `least` to `most`; the error begins with what it is for.
 Expected<std::uint64_t> read_number(std::string_view what, std::string_view text, std::uint64_t least,

@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "files.h"
 #include "session/record.h"
+#include "session/registry.h"
 #include "session/words.h"
 #include "tables.h"
 
@@ -24,22 +25,27 @@ struct Grades {
 
 int sign(Outcome outcome) { return outcome.is_draw() ? 0 : outcome.is_won() ? 1 : -1; }
 
+/// What a seat has when its turn has led here; that turn counts as the first.
+Expected<Outcome> after_turn(const SolvedTable& known, Seat seat, const AnyState& end) {
+  if (end.actor().is_nobody()) return end.winners() == SeatSet::of(seat) ? Outcome::won_in(1) : Outcome::lost_in(1);
+  const Expected<Outcome> theirs = known.outcome(end);
+  if (!theirs) return theirs;
+  return theirs->before_turn();
+}
+
 /// An error only if the table is damaged.
-Expected<void> grade(const bobail::solved::BobailOracle& oracle, const Table& table, std::array<Grades, 2>& grades) {
+Expected<void> grade(const SolvedTable& known, const Table& table, std::array<Grades, 2>& grades) {
   const auto& states = table.states();
   for (std::size_t begin = 0; begin + 1 < states.size();) {
     const Seat seat = states[begin].actor().seat();
     std::size_t end = begin + 1;
     while (end + 1 < states.size() && !states[end].actor().is_nobody() && !states[end].begins_turn()) ++end;
-    const auto before_state = bobail::solved::read_bobail(states[begin].position());
-    const auto after_state = bobail::solved::read_bobail(states[end].position());
-    if (!before_state || !after_state) return fail("a position that was played does not read");
-    const Expected<Outcome> before = oracle.outcome(*before_state);
+    const Expected<Outcome> before = known.outcome(states[begin]);
     if (!before) return std::unexpected(before.error());
     const bool whole = states[end].actor().is_nobody() || states[end].begins_turn();
     if (whole && !before->is_lost()) {
       Grades& own = grades[static_cast<std::size_t>(index(seat))];
-      const Expected<Outcome> after = oracle.after_turn(seat, *after_state);
+      const Expected<Outcome> after = after_turn(known, seat, states[end]);
       if (!after) return std::unexpected(after.error());
       ++own.turns;
       if (sign(*after) >= sign(*before)) ++own.kept;
@@ -61,8 +67,10 @@ std::string share(int part, int whole) {
 }  // namespace
 
 int run_grade(const GradeChoice& choice, const Console& console) {
-  const auto oracle = open_bobail_table(choice.tables);
-  if (!oracle) return wrong_use(console, oracle.error().message);
+  const Expected<const SolvedGame*> game = find_solved_game(choice.game);
+  if (!game) return wrong_use(console, "grade: " + game.error().message);
+  const auto known = open_table(**game, choice.tables);
+  if (!known) return wrong_use(console, known.error().message);
   const Expected<std::string> text = read_file(choice.file);
   if (!text) return wrong_use(console, text.error().message);
   const Expected<std::vector<Record>> records = read_records(*text);
@@ -72,11 +80,11 @@ int run_grade(const GradeChoice& choice, const Console& console) {
   for (const Record& record : *records) {
     const Expected<Table> table = replay(record);
     if (!table) return wrong_use(console, choice.file + ": " + table.error().message);
-    if (table->game().info().id != "bobail") {
-      return wrong_use(console, choice.file + ": expected games of bobail, the one that is solved, found " +
+    if (table->game().info().id != choice.game) {
+      return wrong_use(console, choice.file + ": expected games of " + choice.game + ", found " +
                                     std::string(table->game().info().id));
     }
-    const Expected<void> graded = grade(**oracle, *table, grades);
+    const Expected<void> graded = grade(**known, *table, grades);
     if (!graded) return wrong_use(console, "tables: " + graded.error().message);
     ++games;
   }
@@ -89,8 +97,8 @@ int run_grade(const GradeChoice& choice, const Console& console) {
     fmt::print(console.out, "  {:<6} {}; of those begun with a win, the quickest: {}\n", who,
                share(each.kept, each.turns), share(each.quickest, each.won));
   };
-  print("South", grades[0]);
-  print("North", grades[1]);
+  const Facts facts = find_game(choice.game)->facts({});
+  for (std::size_t seat = 0; seat < grades.size(); ++seat) print(facts.seats[seat].name, grades[seat]);
   print("both", both);
   return kSuccess;
 }

@@ -12,7 +12,7 @@ namespace tablier::cli {
 
 namespace {
 
-Expected<MatchPlan> make_plan(const MatchChoice& choice) {
+Expected<MatchPlan> make_plan(const MatchChoice& choice, const Oracles& oracles) {
   const Expected<Spec> spec = parse_spec(choice.spec);
   if (!spec) return std::unexpected(spec.error());
   MatchPlan plan{.spec = *spec,
@@ -23,7 +23,7 @@ Expected<MatchPlan> make_plan(const MatchChoice& choice) {
                  .longest = choice.longest,
                  .threads = choice.threads};
   for (const std::string& text : choice.players) {
-    Expected<PlayerSpec> player = parse_player(*spec->game, text);
+    Expected<PlayerSpec> player = parse_player(*spec->game, text, oracles);
     if (!player) return std::unexpected(player.error());
     plan.players.push_back(std::move(*player));
   }
@@ -65,9 +65,9 @@ void play_games(const MatchPlan& plan, MatchStanding& standing) {
 
 }  // namespace
 
-int run_match(const MatchChoice& choice, const Console& console) {
+int run_match(const MatchChoice& choice, const Oracles& oracles, const Console& console) {
   const CatchInterrupts catching;  // before there is a file that would stay behind
-  const Expected<MatchPlan> plan = make_plan(choice);
+  const Expected<MatchPlan> plan = make_plan(choice, oracles);
   if (!plan) return wrong_use(console, plan.error().message);
   const auto hypotheses = make_hypotheses(choice);
   if (!hypotheses) return wrong_use(console, hypotheses.error().message);

@@ -40,7 +40,6 @@ Value imbalance(const Table& table) {
   if (table.finished() || !is_skill_for_two(table)) return 0;
   SearchSettings settings = table.game().level(kLevels);
   settings.work = kLook;
-  settings.oracle = nullptr;  // which not every machine has, and to which nothing is even
   const auto search = table.state().view(Viewer(table.actor().seat())).search(settings);
   while (search->step(kLook)) {
   }

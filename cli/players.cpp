@@ -76,7 +76,7 @@ Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view val
 
 }  // namespace
 
-Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
+Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, const Oracles& oracles) {
   const std::vector<std::string_view> parts = split(text, ':');
   PlayerSpec spec{.text = std::string(text)};
   if (text.starts_with(kProgramPrefix)) {
@@ -94,7 +94,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
   if (parts[0] == "greedy") {
     spec.settings.method = Method::kGreedy;
   } else if (parts[0] == "tree" || parts[0] == "best") {
-    spec.settings = game.level(kLevels);
+    spec.settings = oracles.level(game, kLevels);
     if (parts[0] == "tree") spec.settings.method = Method::kPlainTree;
   } else {
     const Expected<int> level = parse_level(parts[0]);
@@ -102,7 +102,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text) {
       return fail("player: there is no " + tablier::quoted(parts[0]) +
                   "; expected a level (1 to 8 or its name), random, greedy, tree, best or program:COMMAND");
     }
-    spec.settings = game.level(*level);
+    spec.settings = oracles.level(game, *level);
   }
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');

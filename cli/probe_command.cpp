@@ -20,16 +20,15 @@ std::string text(Outcome outcome) {
 int run_probe(const ProbeChoice& choice, const Console& console) {
   const Expected<Table> table = make_table(choice.place);
   if (!table) return wrong_use(console, table.error().message);
-  if (table->game().info().id != "bobail") {
-    return wrong_use(console, "probe: expected bobail, the one game that is solved, found " + choice.place.spec);
-  }
+  const Expected<const SolvedGame*> game = find_solved_game(table->game().info().id);
+  if (!game) return wrong_use(console, "probe: " + game.error().message);
   if (table->finished()) {
     return wrong_use(console, "position: the game is over, " + payoffs_text(table->winners(), 2));
   }
-  const auto oracle = open_bobail_table(choice.tables);
-  if (!oracle) return wrong_use(console, oracle.error().message);
+  const auto known = open_table(**game, choice.tables);
+  if (!known) return wrong_use(console, known.error().message);
   const AnyView view = table->state().view(Viewer(table->actor().seat()));
-  const auto rated = (*oracle)->rate(view.text());
+  const auto rated = (*known)->rate(view);
   if (!rated) return wrong_use(console, "tables: " + rated.error().message);
   if (choice.json) {
     console.out << known_position_json(view, *rated) << '\n';

@@ -38,7 +38,9 @@ Expected<MakerSettings> maker_settings(const PuzzleMakeChoice& choice) {
   if (!beyond && choice.beyond != "all") {
     return fail("--beyond: expected a number up to 20 or all, found " + tablier::quoted(choice.beyond));
   }
-  if (!beyond && spec->game->info().id != "bobail") return fail("--beyond all: there is a table of bobail only");
+  if (!beyond && !find_solved_game(spec->game->info().id)) {
+    return fail("--beyond all: there is a table of " + solved_names() + " only");
+  }
   return MakerSettings{.spec = *spec,
                        .seed = choice.seed,
                        .fewest = choice.fewest,
@@ -166,7 +168,7 @@ int run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
   const Expected<std::vector<Puzzle>> kept = kept_puzzles(choice, *settings);
   if (!kept) return wrong_use(console, kept.error().message);
   if (!settings->beyond) {
-    const auto table = open_bobail_table(choice.tables);
+    const auto table = open_table(**find_solved_game(settings->spec.game->info().id), choice.tables);
     if (!table) return wrong_use(console, table.error().message);
     TableWins oracle(**table);
     PuzzleMaker maker(*settings, oracle, [](PuzzleMaker::Look) {});

@@ -4,9 +4,7 @@ namespace tablier::cli {
 
 std::optional<bool> TableWins::wins(const AnyState& position, Seat seat, int turns) {
   if (position.actor().is_nobody()) return position.winners() == SeatSet::of(seat);
-  const Expected<bobail::State> state = bobail::solved::read_bobail(position.position());
-  if (!state) return std::nullopt;
-  const Expected<Outcome> outcome = table_.outcome(*state);
+  const Expected<Outcome> outcome = table_.outcome(position);
   if (!outcome) return std::nullopt;
   const bool acts = position.actor() == Actor(seat);
   if (acts ? !outcome->is_won() : !outcome->is_lost()) return false;

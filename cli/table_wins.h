@@ -1,20 +1,20 @@
 #pragma once
 
-#include "games/bobail/solved/bobail_oracle.h"
+#include "erased/solved_game.h"
 #include "study/win_oracle.h"
 
 namespace tablier::cli {
 
-/// Knows of every position of Bobail who wins by force, from its table.
+/// Knows of every position of a solved game who wins by force, from its table.
 class TableWins final : public WinOracle {
  public:
-  explicit TableWins(const bobail::solved::BobailOracle& table) : table_(table) {}
+  explicit TableWins(const SolvedTable& table) : table_(table) {}
 
   /// Nothing if the table cannot be read there.
   std::optional<bool> wins(const AnyState& position, Seat seat, int turns) override;
 
  private:
-  const bobail::solved::BobailOracle& table_;
+  const SolvedTable& table_;
 };
 
 }  // namespace tablier::cli

@@ -1,39 +1,65 @@
 #include "tables.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
+#include "core/text.h"
 #include "data_folder.h"
 #include "files.h"
+#include "games/solved_games.h"
+#include "session/registry.h"
 
 namespace tablier::cli {
 
-std::string bobail_table_file(const std::string& folder) { return folder + "/bobail.table"; }
+std::string solved_names() {
+  std::vector<std::string_view> names;
+  for (const SolvedGame* game : solved_games()) names.push_back(game->info().id);
+  return either(names);
+}
 
-std::string usual_tables_folder() { return usual_data_folder() + "/tables"; }
+Expected<const SolvedGame*> find_solved_game(std::string_view id) {
+  const auto found = std::ranges::find(solved_games(), id, [](const SolvedGame* game) { return game->info().id; });
+  if (found != solved_games().end()) return *found;
+  return fail("expected " + solved_names() + ", found " + std::string(id));
+}
 
-Expected<std::unique_ptr<const bobail::solved::BobailOracle>> open_bobail_table(
-    const std::optional<std::string>& folder) {
-  const std::string file = bobail_table_file(folder.value_or(usual_tables_folder()));
+std::string table_file(const SolvedGame& game, const std::optional<std::string>& folder) {
+  return folder.value_or(usual_data_folder() + "/tables") + "/" + std::string(game.info().id) + ".table";
+}
+
+Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
+                                                        const std::optional<std::string>& folder) {
+  const std::string file = table_file(game, folder);
   if (!file_exists(file)) {
-    return fail("tables: there is no " + file +
-                "; `tablier solve bobail` makes it, --tables FOLDER names another folder");
+    return fail("tables: there is no " + file + "; `tablier solve " + std::string(game.info().id) +
+                "` makes it, --tables FOLDER names another folder");
   }
-  auto table = bobail::solved::BobailOracle::open(file);
+  auto table = game.open_table(file);
   if (!table) return fail("tables: " + table.error().message);
   return table;
 }
 
-Expected<void> use_tables(const std::optional<std::string>& folder, const Console& console) {
-  if (folder == "none") return {};
-  if (!folder && !file_exists(bobail_table_file(usual_tables_folder()))) return {};
-  auto table = open_bobail_table(folder);
-  if (table) {
-    set_oracle(std::move(*table));
-    return {};
+Expected<Oracles> open_tables(const std::optional<std::string>& folder, const Console& console) {
+  Oracles oracles;
+  if (folder == "none") return oracles;
+  std::optional<Error> missing;
+  for (const SolvedGame* game : solved_games()) {
+    const bool is_there = file_exists(table_file(*game, folder));
+    if (!is_there && !folder) continue;
+    auto table = open_table(*game, folder);
+    if (table) {
+      oracles.set(*find_game(game->info().id), std::move(*table));
+    } else if (!is_there) {
+      missing = table.error();
+    } else if (folder) {
+      return std::unexpected(table.error());
+    } else {
+      console.err << "tablier: " << table.error().message << "; going on without it\n";
+    }
   }
-  if (folder) return std::unexpected(table.error());
-  console.err << "tablier: " << table.error().message << "; going on without it\n";
-  return {};
+  if (oracles.empty() && missing) return std::unexpected(*missing);
+  return oracles;
 }
 
 }  // namespace tablier::cli

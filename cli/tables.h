@@ -3,25 +3,30 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
-#include "games/bobail/solved/bobail_oracle.h"
+#include "erased/solved_game.h"
 #include "terminal.h"
 
 namespace tablier::cli {
 
-/// The file of Bobail's table in a folder of tables.
-std::string bobail_table_file(const std::string& folder);
+/// "a, b or c": the ids of the games that are solved.
+std::string solved_names();
 
-/// Where `tablier solve` puts tables and everybody looks for them, unless told otherwise.
-std::string usual_tables_folder();
+/// The solved game of this id; the error lists those that there are.
+Expected<const SolvedGame*> find_solved_game(std::string_view id);
 
-/// Opens Bobail's table in that folder, or in the usual one.
-Expected<std::unique_ptr<const bobail::solved::BobailOracle>> open_bobail_table(
-    const std::optional<std::string>& folder);
+/// The file of a game's table in that folder, or in the one where `tablier solve` puts tables and everybody looks for
+/// them, unless told otherwise.
+std::string table_file(const SolvedGame& game, const std::optional<std::string>& folder);
 
-/// From now on the top levels play by the tables of this folder, or of the usual one. A folder that is named must have
-/// one; of the usual one only a table that is there but no good is worth a word, and one plays without it. "none" is no
-/// folder at all.
-Expected<void> use_tables(const std::optional<std::string>& folder, const Console& console);
+/// Opens that table.
+Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
+                                                        const std::optional<std::string>& folder);
+
+/// The tables of this folder, or of the usual one. A folder that is named must have one, and none that is no good; of
+/// the usual one only a table that is there but no good is worth a word, and one plays without it. "none" is no folder
+/// at all.
+Expected<Oracles> open_tables(const std::optional<std::string>& folder, const Console& console);
 
 }  // namespace tablier::cli

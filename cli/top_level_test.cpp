@@ -29,8 +29,9 @@ struct TopLevel : ::testing::Test {
 
   /// The move that an engine answers with from the start.
   std::string best_move(const std::string& go) {
-    const std::string told = printed([](const Console& console) { return run_engine("bobail", console); },
-                                     "ugi\nposition startpos\n" + go + "\n");
+    const std::string told =
+        printed([this](const Console& console) { return run_engine("bobail", oracle.oracles(), console); },
+                "ugi\nposition startpos\n" + go + "\n");
     const std::size_t at = told.find("bestmove ");
     return at == std::string::npos ? told : told.substr(at + 9, 4);
   }
@@ -40,8 +41,8 @@ struct TopLevel : ::testing::Test {
 };
 
 TEST_F(TopLevel, plays_by_the_oracle_in_a_match_and_the_level_below_does_not) {
-  const MatchPlan plan{
-      .spec = kBobail, .players = {*parse_player(*kBobail.game, "8"), *parse_player(*kBobail.game, "2")}, .games = 1};
+  const auto player = [this](std::string_view text) { return *parse_player(*kBobail.game, text, oracle.oracles()); };
+  const MatchPlan plan{.spec = kBobail, .players = {player("8"), player("2")}, .games = 1};
   const MatchGame game = *play_match_game(plan, 0);
   const Expected<Table> table = replay(game.record);
   ASSERT_TRUE(table);
@@ -59,15 +60,15 @@ TEST_F(TopLevel, plays_by_the_oracle_in_a_match_and_the_level_below_does_not) {
 
 TEST_F(TopLevel, plays_by_the_oracle_with_several_threads) {
   const AnyView view = Table(kBobail).state().view(Viewer(Seat{0}));
-  const auto search = search_with(view, kBobail.game->level(kLevels), 2);
+  const auto search = search_with(view, oracle.oracles().level(*kBobail.game, kLevels), 2);
   EXPECT_FALSE(search->step(1000));
   EXPECT_EQ(kBobail.game->word(search->choice()), known);
 }
 
 TEST_F(TopLevel, plays_by_the_oracle_at_the_keyboard_and_gives_hints_by_it) {
-  const auto play = [](const std::string& level) {
-    return [level](const Console& console) {
-      return run_play({.spec = "bobail", .computer = "S", .level = level, .seed = 1}, console);
+  const auto play = [this](const std::string& level) {
+    return [this, level](const Console& console) {
+      return run_play({.spec = "bobail", .computer = "S", .level = level, .seed = 1}, oracle.oracles(), console);
     };
   };
   EXPECT_TRUE(printed(play("8"), "quit\n").contains(known));
@@ -93,7 +94,8 @@ TEST_F(TopLevel, searches_where_a_program_asks_for_a_search) {
 }
 
 TEST_F(TopLevel, analyses_by_the_oracle) {
-  const std::string told = printed([](const Console& console) { return run_analyse({.spec = "bobail"}, console); });
+  const std::string told =
+      printed([this](const Console& console) { return run_analyse({.spec = "bobail"}, oracle.oracles(), console); });
   EXPECT_TRUE(told.contains(" " + known)) << told;
   EXPECT_TRUE(told.contains("S wins in 2 turns")) << told;
 }

@@ -6,7 +6,6 @@
 #include "base64.h"
 #include "core/text.h"
 #include "erased/decisions.h"
-#include "games/bobail/book.h"
 #include "puzzle_answer.h"
 #include "search/levels.h"
 #include "session/describe.h"
@@ -131,17 +130,10 @@ std::string describe(const ToldPosition& position, const SearchReport& report) {
       .text();
 }
 
-/// From now on the top level of Bobail knows this book.
-Answer book(const Request& request) {
-  const Expected<std::string_view> text = request.require("text");
-  if (!text) return std::unexpected(text.error());
-  const auto bytes = from_base64(*text);
-  if (!bytes) return std::unexpected(bytes.error());
-  Expected<bobail::Book> read_book = bobail::Book::read(*bytes);
-  if (!read_book) return std::unexpected(read_book.error());
-  const std::size_t size = read_book->size();
-  set_oracle(std::make_unique<bobail::BookOracle>(std::move(*read_book)));
-  return JsonBuilder::object().add("positions", std::to_string(size)).text();
+/// The asset that a level of a game wants; nullptr if it wants none.
+const AssetFact* asset_for(const GameInfo& info, int level) {
+  const auto found = std::ranges::find(info.assets, level, &AssetFact::level);
+  return found == info.assets.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -157,16 +149,15 @@ Contract::Answer Contract::dispatch(const Request& request) {
     std::string_view verb;
     Answer (*answer)(const Request&);
   };
-  constexpr std::array<Question, 10> kQuestions{{{"games", games},
-                                                 {"book", book},
-                                                 {"facts", facts},
-                                                 {"table", table},
-                                                 {"position", position},
-                                                 {"chance", chance},
-                                                 {"record", record},
-                                                 {"read", read},
-                                                 {"puzzles", describe_puzzles},
-                                                 {"bench", bench}}};
+  constexpr std::array<Question, 9> kQuestions{{{"games", games},
+                                                {"facts", facts},
+                                                {"table", table},
+                                                {"position", position},
+                                                {"chance", chance},
+                                                {"record", record},
+                                                {"read", read},
+                                                {"puzzles", describe_puzzles},
+                                                {"bench", bench}}};
   struct SessionQuestion {
     std::string_view verb;
     Answer (Sessions::*answer)(const Request&);
@@ -182,12 +173,26 @@ Contract::Answer Contract::dispatch(const Request& request) {
   const auto of_session = std::ranges::find(kSessionQuestions, request.verb(), &SessionQuestion::verb);
   if (of_session != kSessionQuestions.end()) return (sessions_.*of_session->answer)(request);
   if (request.verb() == "record" && !request.find("session").empty()) return sessions_.record(request);
+  if (request.verb() == "asset") return take_asset(request);
   if (request.verb() == "think") return think(request);
   if (request.verb() == "judge") return judge(request);
   if (request.verb() == "step") return step(request);
   const auto found = std::ranges::find(kQuestions, request.verb(), &Question::verb);
   if (found != kQuestions.end()) return found->answer(request);
   return fail("request: there is no question " + quoted(request.verb()));
+}
+
+Contract::Answer Contract::take_asset(const Request& request) {
+  const Expected<Spec> spec = read_spec(request);
+  if (!spec) return std::unexpected(spec.error());
+  const Expected<std::string_view> text = request.require("text");
+  if (!text) return std::unexpected(text.error());
+  const auto bytes = from_base64(*text);
+  if (!bytes) return std::unexpected(bytes.error());
+  auto oracle = spec->game->read_asset(request.find("name"), *bytes);
+  if (!oracle) return std::unexpected(oracle.error());
+  oracles_.set(*spec->game, std::move(*oracle));
+  return JsonBuilder::object().text();
 }
 
 Contract::Answer Contract::think(const Request& request) {
@@ -201,20 +206,28 @@ Contract::Answer Contract::think(const Request& request) {
   if (!level) return std::unexpected(level.error());
   const Expected<std::uint64_t> seed = request.number("seed", 1, kAnyNumber);
   if (!seed) return std::unexpected(seed.error());
-  SearchSettings settings = position->game().level(static_cast<int>(*level));
+  SearchSettings settings = oracles_.level(position->game(), static_cast<int>(*level));
   const Expected<std::uint64_t> work = request.number("work", settings.work, kAnyNumber);
   if (!work) return std::unexpected(work.error());
   settings.seed = *seed;
   settings.past = position->past();
   settings.work = *work;
   if (request.find("rate") == "all") settings.spread = kWholeWin;
-  // A book knows one good action, which is enough to play but not to study.
-  if (settings.spread > 0 || !request.find("work").empty()) settings.oracle = nullptr;
+  // An asset may know one good action only, which is enough to play but not to study.
+  const bool studies = settings.spread > 0 || !request.find("work").empty();
+  if (studies) settings.oracle = nullptr;
+  const GameInfo& info = position->game().info();
+  const AssetFact* asset = studies || settings.oracle != nullptr ? nullptr : asset_for(info, static_cast<int>(*level));
   const auto time =
       decision_time(std::chrono::milliseconds(settings.milliseconds), position->decisions_before(), *view);
   std::unique_ptr<Search> search = view->search(settings);
   thought_.emplace(std::move(*position), std::move(search));
-  return JsonBuilder::object().add("milliseconds", std::to_string(time.count())).text();
+  JsonBuilder begun = JsonBuilder::object().add("milliseconds", std::to_string(time.count()));
+  if (asset != nullptr) {
+    begun.add("lacks",
+              JsonBuilder::object().add("game", json_string(info.id)).add("name", json_string(asset->name)).text());
+  }
+  return begun.text();
 }
 
 Contract::Answer Contract::judge(const Request& request) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "erased/oracle.h"
 #include "request.h"
 #include "search/search.h"
 #include "session/told_position.h"
@@ -14,9 +15,9 @@
 namespace tablier::wasm {
 
 /// The engine for whoever speaks text alone: a question in (request.h), JSON out; docs/wasm.md lists the questions.
-/// Most look at nothing but their question; `think` and `judge` begin what `step` goes on with, and sessions stay until
-/// they are closed (sessions.h). The same code is compiled to WebAssembly for the page and natively for its tests,
-/// which compare the two answer by answer.
+/// Most look at nothing but their question; `asset` is remembered, `think` and `judge` begin what `step` goes on with,
+/// and sessions stay until they are closed (sessions.h). The same code is compiled to WebAssembly for the page and
+/// natively for its tests, which compare the two answer by answer.
 class Contract {
  public:
   /// Never fails: whatever is wrong with the question is told as {"error":"…"}.
@@ -32,11 +33,14 @@ class Contract {
   };
 
   Answer dispatch(const Request& request);
+  Answer take_asset(const Request& request);
   Answer think(const Request& request);
   Answer judge(const Request& request);
   Answer step(const Request& request);
 
   Sessions sessions_;
+  Oracles oracles_;  ///< made of the assets that were given
+
   // What `step` works on: at most one of them.
   std::optional<Thought> thought_;
   std::unique_ptr<TurnJudge> judge_;

@@ -133,30 +133,47 @@ std::string base64(std::span<const std::byte> bytes) {
   return text;
 }
 
+std::string give_book(std::span<const std::byte> bytes) {
+  return "asset\ngame bobail\nname bobail.book\ntext " + base64(bytes);
+}
+
 TEST(Contract, the_top_level_plays_by_a_book_that_it_is_given) {
   using bobail::Bobail;
   const auto turns = bobail::turns_of(Bobail::start({}));
+  Contract contract;
   for (const std::size_t turn : {std::size_t{2}, std::size_t{9}}) {
     const bobail::Book book({bobail::book_entry(Bobail::start({}), turn)});
-    EXPECT_EQ(ask("book\ntext " + base64(book.write())), R"({"positions":1})");
-    Contract contract;
-    contract.answer("think\ngame bobail\nlevel 8");
+    EXPECT_EQ(contract.answer(give_book(book.write())), "{}");
+    EXPECT_EQ(contract.answer("think\ngame bobail\nlevel 8"), R"({"milliseconds":3000})");
     const std::string answer = contract.answer("step\nwork 1");
     EXPECT_TRUE(says(answer, Bobail::word(turns[turn].turn.slide))) << answer;
     EXPECT_TRUE(says(answer, R"("more":false)")) << answer;
   }
-  Contract study;
-  study.answer("think\ngame bobail\nlevel 8\nrate all\nwork 100");
-  EXPECT_TRUE(says(study.answer("step\nwork 1"), R"("more":true)"));
+  contract.answer("think\ngame bobail\nlevel 8\nrate all\nwork 100");
+  EXPECT_TRUE(says(contract.answer("step\nwork 1"), R"("more":true)"));
 }
 
-TEST(Contract, a_book_that_is_none_is_refused) {
+TEST(Contract, a_thought_says_which_asset_it_lacks_and_goes_on_without) {
+  Contract contract;
+  EXPECT_EQ(contract.answer("think\ngame bobail\nlevel 8"),
+            R"({"milliseconds":3000,"lacks":{"game":"bobail","name":"bobail.book"}})");
+  EXPECT_TRUE(says(contract.answer("step\nwork 1"), R"("more":true)"));
+  for (const std::string_view other :
+       {"bobail\nlevel 7", "gwezboell\nlevel 8", "bobail\nlevel 8\nwork 100", "bobail\nlevel 8\nrate all"}) {
+    EXPECT_FALSE(says(contract.answer("think\ngame " + std::string(other)), "lacks")) << other;
+  }
+}
+
+TEST(Contract, an_asset_that_is_none_is_refused) {
   std::vector<std::byte> bytes = bobail::Book({bobail::book_entry(bobail::Bobail::start({}), 3)}).write();
-  EXPECT_TRUE(says(ask("book\ntext " + base64(std::span(bytes).first(20))), "not a Bobail book"));
+  EXPECT_TRUE(says(ask(give_book(std::span(bytes).first(20))), "not a Bobail book"));
   bytes.back() ^= std::byte{0x40};
-  EXPECT_TRUE(says(ask("book\ntext " + base64(bytes)), "damaged"));
-  EXPECT_TRUE(says(ask("book\ntext abc"), "multiple of four"));
-  EXPECT_TRUE(says(ask("book\ntext ab!="), "character 3"));
+  EXPECT_TRUE(says(ask(give_book(bytes)), "damaged"));
+  const std::string asset = "asset\ngame bobail\nname bobail.book\ntext ";
+  EXPECT_TRUE(says(ask(asset + "abc"), "multiple of four"));
+  EXPECT_TRUE(says(ask(asset + "ab!="), "character 3"));
+  EXPECT_TRUE(says(ask("asset\ngame bobail\nname chess.book\ntext abcd"), "bobail has no"));
+  EXPECT_TRUE(says(ask("asset\ngame castelott\nname bobail.book\ntext abcd"), "castelott has no"));
 }
 
 TEST(Contract, a_record_that_was_written_reads_back_to_the_same_words) {

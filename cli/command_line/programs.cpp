@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "groups.h"
 #include "session/batch.h"
+#include "session/registry.h"
 #include "statistics.h"
 #include "terminal.h"
 
@@ -87,15 +88,17 @@ void add_match(CommandLine& line) {
   add_elo("--elo0", choice->elo0, "... not more than this");
   add_elo("--elo1", choice->elo1, "... at least this");
   match->add_option("--records", choice->records, "Write the games to this new file, each as it ends");
-  line.on_with_tables(match, [choice](const Console& console) { return run_match(*choice, console); });
+  line.on_with_tables(
+      match, [choice](const Oracles& oracles, const Console& console) { return run_match(*choice, oracles, console); });
 }
 
 void add_engine(CommandLine& line) {
-  const auto game = std::make_shared<std::string>("bobail");
+  const auto game = std::make_shared<std::string>(all_games().front()->info().id);
   CLI::App* engine = line.command("engine", "Play for other programs, by the Universal Game Interface",
                                   "printf 'position startpos\\ngo movetime 100\\n' | tablier engine gwezboell");
   engine->add_option("GAME", *game, "The game until another is named")->capture_default_str()->option_text(" ");
-  line.on_with_tables(engine, [game](const Console& console) { return run_engine(*game, console); });
+  line.on_with_tables(
+      engine, [game](const Oracles& oracles, const Console& console) { return run_engine(*game, oracles, console); });
 }
 
 }  // namespace tablier::cli

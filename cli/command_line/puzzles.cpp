@@ -24,9 +24,9 @@ void add_puzzle_make(CommandLine& line, CLI::App* puzzle) {
       ->capture_default_str();
   number("--fewest", choice->fewest, "Turns of the shortest", kShortestPuzzle, kLongestPuzzle);
   number("--most", choice->most, "Turns of the longest", kShortestPuzzle, kLongestPuzzle);
-  make->add_option(
-          "--beyond", choice->beyond,
-          "Turns beyond the solution within which no other turn wins;\nall: none wins at all, by the table of bobail")
+  make->add_option("--beyond", choice->beyond,
+                   "Turns beyond the solution within which no other turn wins;\n"
+                   "all: none wins at all, by the table of a solved game")
       ->capture_default_str();
   make->add_option("--tables", choice->tables, "Folder of that table (default: your data folder's)")
       ->option_text("FOLDER");

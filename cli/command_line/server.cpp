@@ -97,7 +97,9 @@ void add_serve(CommandLine& line) {
   add_limits(serve, *settings);
   // For the server's own tests, which set the time (tests/server/client.py).
   serve->add_option("--test-clock", settings->test_clock)->group("");
-  line.on_with_tables(serve, [settings](const Console& console) { return run_serve(*settings, console); });
+  line.on_with_tables(serve, [settings](const Oracles& oracles, const Console& console) {
+    return run_serve(*settings, oracles, console);
+  });
 }
 
 void add_move_data(CommandLine& line) {

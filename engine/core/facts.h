@@ -19,6 +19,12 @@ struct OptionFact {
   std::vector<std::string_view> values{};
 };
 
+/// A file that a level plays better with (AnyGame::read_asset). It stands in data/ under this name.
+struct AssetFact {
+  int level = 0;
+  std::string_view name{};
+};
+
 /// What is fixed about a game, whatever its options: its card in the catalogue.
 struct GameInfo {
   std::string_view id{};  ///< as in a spec: "bosworth"
@@ -32,6 +38,7 @@ struct GameInfo {
   std::string_view
       middle_game{};    ///< a typical position of the default options: benchmarks count from it (or the start) …
   int bench_depth = 4;  ///< … to this depth
+  std::vector<AssetFact> assets{};
 };
 
 /// The options chosen for one game: the number of players, and for each option the index of its value.

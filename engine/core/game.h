@@ -1,7 +1,10 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -129,6 +132,15 @@ struct OpenGame {
     return View{*position};
   }
   static S imagine(const View& seen, Random&) { return seen; }
+};
+
+class Oracle;
+
+/// A game that makes an oracle (erased/oracle.h) of one of its assets (GameInfo::assets), or says what is wrong with
+/// the bytes.
+template <class G>
+concept ReadsAssets = requires(std::string_view name, std::span<const std::byte> bytes) {
+  { G::read_asset(name, bytes) } -> std::same_as<Expected<std::unique_ptr<const Oracle>>>;
 };
 
 /// A game that can count its legal actions without listing them.

@@ -101,6 +101,10 @@ class AnyGame {
   virtual std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const = 0;
   /// How the computer thinks at a level, 1 to kLevels (search/levels.h).
   virtual SearchSettings level(int number) const = 0;
+  /// Makes an oracle (erased/oracle.h) of an asset's bytes. The error says that the game has no asset of this name, or
+  /// what is wrong with the bytes.
+  virtual Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name,
+                                                             std::span<const std::byte> bytes) const = 0;
   /// Someone to ask whether a seat wins by force within some turns (erased/win_questions.h), who remembers about
   /// 4 * 2^memory_bits positions; nullptr for games of chance, of hidden cards or for more than two.
   virtual std::unique_ptr<WinQuestions> win_questions(int memory_bits) const = 0;
@@ -127,11 +131,13 @@ class AnyPosition {
  protected:
   explicit AnyPosition(const AnyGame& game) : game_(&game) {}
 
+  const void* bytes() const { return bytes_.data(); }
+  bool is_of(const GameInfo& info) const { return &game_->info() == &info; }
+
  private:
   template <Game G>
   friend class Erased;
 
-  const void* bytes() const { return bytes_.data(); }
   void* bytes() { return bytes_.data(); }
 
   const AnyGame* game_;
@@ -146,6 +152,11 @@ class AnyState : public AnyPosition {
   TABLIER_STATE_FUNCTIONS(TABLIER_MEMBER)
   /// Plays an action out of legal().
   void apply(Action action) { functions().apply(*this, action); }
+  /// The game's own state, as long as this one lives; nullptr if this is a state of another game.
+  template <Game G>
+  const typename G::State* as() const {
+    return is_of(G::info()) ? static_cast<const typename G::State*>(bytes()) : nullptr;
+  }
 
  private:
   template <Game G>
@@ -161,6 +172,11 @@ class AnyView : public AnyPosition {
   TABLIER_VIEW_FUNCTIONS(TABLIER_MEMBER)
   /// Follows an action out of legal().
   void apply(Action action) { functions().apply(*this, action); }
+  /// The game's own view, likewise.
+  template <Game G>
+  const typename G::View* as() const {
+    return is_of(G::info()) ? static_cast<const typename G::View*>(bytes()) : nullptr;
+  }
 
  private:
   template <Game G>

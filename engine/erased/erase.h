@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 
 #include "core/perft.h"
 #include "core/playout.h"
+#include "core/text.h"
 #include "erased/any_game.h"
 #include "erased/oracle.h"
 #include "erased/win_questions.h"
@@ -59,7 +61,7 @@ struct Callable : G {
   }
   static std::unique_ptr<Search> search(const View& view, const SearchSettings& settings) {
     if (settings.oracle != nullptr) {
-      if (auto known = settings.oracle->search(text(view), settings)) return known;
+      if (auto known = settings.oracle->search(Erased<G>::wrap(view), settings)) return known;
     }
     return make_search<G>(view, settings);
   }
@@ -101,10 +103,14 @@ class Erased final : public AnyGame {
     return played;
   }
 
-  SearchSettings level(int number) const override {
-    SearchSettings settings = level_of<G>(number);
-    if (number == kLevels) settings.oracle = oracle_of(G::info().id);
-    return settings;
+  SearchSettings level(int number) const override { return level_of<G>(number); }
+  Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name,
+                                                     [[maybe_unused]] std::span<const std::byte> bytes) const override {
+    if constexpr (ReadsAssets<G>) {
+      const auto& assets = info().assets;
+      if (std::ranges::find(assets, name, &AssetFact::name) != assets.end()) return G::read_asset(name, bytes);
+    }
+    return fail("asset: " + std::string(info().id) + " has no " + tablier::quoted(name));
   }
   std::unique_ptr<WinQuestions> win_questions([[maybe_unused]] int memory_bits) const override {
     if constexpr (OnlySkill<G>) {
@@ -117,6 +123,8 @@ class Erased final : public AnyGame {
   /// The game's own state or view in it, which must be of this game.
   static const typename G::State& open(const AnyState& any) { return *static_cast<const State*>(any.bytes()); }
   static const typename G::View& open(const AnyView& any) { return *static_cast<const View*>(any.bytes()); }
+  static AnyState wrap(const typename G::State& state) { return holding<AnyState>(state); }
+  static AnyView wrap(const typename G::View& view) { return holding<AnyView>(view); }
 
  private:
   using State = typename G::State;
@@ -124,8 +132,6 @@ class Erased final : public AnyGame {
 
   static State& open(AnyState& any) { return *static_cast<State*>(any.bytes()); }
   static View& open(AnyView& any) { return *static_cast<View*>(any.bytes()); }
-  static AnyState wrap(const State& state) { return holding<AnyState>(state); }
-  static AnyView wrap(const View& view) { return holding<AnyView>(view); }
   template <class Any>
   static Any holding(const auto& value) {
     Any any(erase<G>());

@@ -1,32 +1,18 @@
 #include "erased/oracle.h"
 
-#include <algorithm>
-#include <utility>
-#include <vector>
+#include "core/level.h"
 
 namespace tablier {
 
-namespace {
-
-std::vector<std::unique_ptr<const Oracle>>& oracles() {
-  static std::vector<std::unique_ptr<const Oracle>> all;
-  return all;
+const Oracle* Oracles::of(const AnyGame& game) const {
+  const auto found = oracles_.find(&game);
+  return found == oracles_.end() ? nullptr : found->second.get();
 }
 
-}  // namespace
-
-const Oracle* oracle_of(std::string_view game) {
-  const auto found = std::ranges::find_if(oracles(), [&](const auto& each) { return each->game() == game; });
-  return found == oracles().end() ? nullptr : found->get();
-}
-
-void set_oracle(std::unique_ptr<const Oracle> oracle) {
-  forget_oracle(oracle->game());
-  oracles().push_back(std::move(oracle));
-}
-
-void forget_oracle(std::string_view game) {
-  std::erase_if(oracles(), [&](const auto& each) { return each->game() == game; });
+SearchSettings Oracles::level(const AnyGame& game, int number) const {
+  SearchSettings settings = game.level(number);
+  if (number == kLevels) settings.oracle = of(game);
+  return settings;
 }
 
 }  // namespace tablier

@@ -1,11 +1,12 @@
 #pragma once
 
+#include <map>
 #include <memory>
-#include <string_view>
 #include <vector>
 
 #include "core/error.h"
 #include "core/outcome.h"
+#include "erased/any_game.h"
 #include "search/search.h"
 
 namespace tablier {
@@ -17,8 +18,8 @@ struct KnownAction {
   Outcome outcome;
 };
 
-/// Someone who knows for certain what the positions of one game are worth: the table of a solved game.
-/// Everything is asked with the text of a position that can be played, with somebody to act; any thread may ask.
+/// Someone who knows for certain what positions of one game are worth: the table of a solved game, or a book. Asked
+/// about that game, where somebody is to act; any thread may ask.
 class Oracle {
  public:
   virtual ~Oracle() = default;
@@ -26,24 +27,29 @@ class Oracle {
   Oracle(const Oracle&) = delete;
   Oracle& operator=(const Oracle&) = delete;
 
-  /// The id of the game.
-  virtual std::string_view game() const = 0;
-
   /// A search that plays by what it knows; nullptr for a position that it does not know.
-  virtual std::unique_ptr<Search> search(std::string_view position, const SearchSettings& settings) const = 0;
+  virtual std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& settings) const = 0;
 
   /// Every legal action with its outcome, the best first: there is at least one. An error where it does not know them
   /// all.
-  virtual Expected<std::vector<KnownAction>> rate(std::string_view position) const = 0;
+  virtual Expected<std::vector<KnownAction>> rate(const AnyView& view) const = 0;
 };
 
-/// The oracle of a game; nullptr if there is none.
-const Oracle* oracle_of(std::string_view game);
+/// The oracles that a program has, by game: whoever loads them hands them on to those who make players.
+class Oracles {
+ public:
+  /// From now on this one is asked about the game.
+  void set(const AnyGame& game, std::shared_ptr<const Oracle> oracle) { oracles_[&game] = std::move(oracle); }
+  /// nullptr if there is none.
+  const Oracle* of(const AnyGame& game) const;
+  bool empty() const { return oracles_.empty(); }
 
-/// From now on the top level of its game asks it. To be called when a program starts, before anybody thinks.
-void set_oracle(std::unique_ptr<const Oracle> oracle);
+  /// How the computer thinks at a level (AnyGame::level); the top level asks the game's oracle first. The settings
+  /// refer to it.
+  SearchSettings level(const AnyGame& game, int number) const;
 
-/// There is no oracle of this game any more. To be called when nobody thinks.
-void forget_oracle(std::string_view game);
+ private:
+  std::map<const AnyGame*, std::shared_ptr<const Oracle>> oracles_;
+};
 
 }  // namespace tablier

@@ -8,7 +8,6 @@
 
 #include "erased/oracle.h"
 #include "session/registry.h"
-#include "session/spec.h"
 #include "session/words.h"
 
 namespace tablier {
@@ -17,21 +16,14 @@ namespace tablier {
 /// in two. No player would think so by himself.
 class TestOracle final : public Oracle {
  public:
-  explicit TestOracle(const AnyGame& rules) : rules_(rules) {}
-
-  std::string_view game() const override { return rules_.info().id; }
-
-  std::unique_ptr<Search> search(std::string_view position, const SearchSettings& /*settings*/) const override {
+  std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& /*settings*/) const override {
     ++asked_;
-    const auto rated = rate(position);
-    return rated ? std::make_unique<Known>(*rated) : nullptr;
+    return std::make_unique<Known>(*rate(view));
   }
 
-  Expected<std::vector<KnownAction>> rate(std::string_view position) const override {
-    const Expected<AnyState> state = rules_.read({}, position);
-    if (!state) return std::unexpected(state.error());
+  Expected<std::vector<KnownAction>> rate(const AnyView& view) const override {
     std::vector<KnownAction> rated;
-    for (const WordedAction& each : sorted_by_word(rules_, state->legal())) {
+    for (const WordedAction& each : sorted_by_word(view.game(), view.legal())) {
       rated.insert(rated.begin(), {.action = each.action, .outcome = Outcome::lost_in(2)});
     }
     rated.front().outcome = Outcome::won_in(3);
@@ -57,31 +49,25 @@ class TestOracle final : public Oracle {
     std::vector<KnownAction> rated_;
   };
 
-  const AnyGame& rules_;
   mutable std::atomic<int> asked_ = 0;
 };
 
-/// There is such an oracle of a game as long as this lives.
+/// Oracles with such a one of one game.
 class WithTestOracle {
  public:
-  explicit WithTestOracle(std::string_view game) : rules_(*find_game(game)) {
-    auto oracle = std::make_unique<TestOracle>(rules_);
-    oracle_ = oracle.get();
-    set_oracle(std::move(oracle));
-  }
-  ~WithTestOracle() { forget_oracle(rules_.info().id); }
-  WithTestOracle(const WithTestOracle&) = delete;
-  WithTestOracle& operator=(const WithTestOracle&) = delete;
+  explicit WithTestOracle(std::string_view game) { oracles_.set(*find_game(game), oracle_); }
 
+  const Oracles& oracles() const { return oracles_; }
   int asked() const { return oracle_->asked(); }
   /// What it would play.
   std::string word(const AnyState& state) const {
-    return rules_.word((*oracle_->rate(state.position())).front().action);
+    const AnyView view = state.view(Viewer(state.actor().seat()));
+    return state.game().word(oracle_->rate(view)->front().action);
   }
 
  private:
-  const AnyGame& rules_;
-  const TestOracle* oracle_ = nullptr;
+  std::shared_ptr<const TestOracle> oracle_ = std::make_shared<TestOracle>();
+  Oracles oracles_;
 };
 
 }  // namespace tablier

@@ -268,7 +268,6 @@ void sign_levels(const Place& place, Line& line) {
     line.note(Line::number_of(settings.attention_in_trees));
     line.note(Line::number_of(settings.spread));
     line.note(Line::number_of(settings.milliseconds));
-    settings.oracle = nullptr;  // a table that this machine may have
     settings.seed = place.seed;
     settings.past = place.past;
     settings.work = std::min(settings.work, kWorkOfLevel);

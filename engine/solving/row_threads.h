@@ -4,48 +4,41 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <thread>
 #include <vector>
 
+#include "core/long_work.h"
+
 namespace tablier::solving {
 
-/// How rows are shared out among threads.
-struct RowThreads {
-  int threads = 1;
-  std::function<void(std::uint32_t done, std::uint32_t rows)> progress = [](std::uint32_t, std::uint32_t) {};
-  const std::atomic<bool>* stop = nullptr;  ///< ends the work soon
-
-  bool stopped() const { return stop != nullptr && *stop; }
-
-  /// Each thread calls make_work() once, and what that gives with the rows from `begin` on, until all are done, one of
-  /// them gives false, or the work is stopped. True when all are done. Progress is told by the calling thread.
-  template <class MakeWork>
-  bool run(std::uint32_t begin, std::uint32_t end, MakeWork make_work) const {
-    std::atomic<std::uint32_t> next = begin;
-    std::atomic<bool> ok = true;
-    std::atomic<int> running = threads;
-    const auto take_rows = [&] {
-      constexpr std::uint32_t kAtATime = 8;
-      auto work = make_work();
-      while (ok) {
-        const std::uint32_t first = next.fetch_add(kAtATime);
-        if (first >= end) break;
-        if (stopped()) ok = false;
-        for (std::uint32_t row = first; ok && row < std::min(first + kAtATime, end); ++row) {
-          if (!work(row)) ok = false;
-        }
+/// Shares rows out among threads. Each thread calls make_work() once, and what that gives with the rows from `begin`
+/// on, until all are done, one of them gives false, or the work is stopped. True when all are done. Progress is told by
+/// the calling thread.
+template <class MakeWork>
+bool run_rows(const LongWork& how, std::uint32_t begin, std::uint32_t end, MakeWork make_work) {
+  std::atomic<std::uint32_t> next = begin;
+  std::atomic<bool> ok = true;
+  std::atomic<int> running = how.threads;
+  const auto take_rows = [&] {
+    constexpr std::uint32_t kAtATime = 8;
+    auto work = make_work();
+    while (ok) {
+      const std::uint32_t first = next.fetch_add(kAtATime);
+      if (first >= end) break;
+      if (how.stopped()) ok = false;
+      for (std::uint32_t row = first; ok && row < std::min(first + kAtATime, end); ++row) {
+        if (!work(row)) ok = false;
       }
-      --running;
-    };
-    std::vector<std::jthread> pool;
-    for (int i = 0; i < threads; ++i) pool.emplace_back(take_rows);
-    for (int tick = 1; running > 0; ++tick) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(tick < 20 ? 1 : 50));
-      progress(std::min(next.load(), end), end);
     }
-    return ok;
+    --running;
+  };
+  std::vector<std::jthread> pool;
+  for (int i = 0; i < how.threads; ++i) pool.emplace_back(take_rows);
+  for (int tick = 1; running > 0; ++tick) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(tick < 20 ? 1 : 50));
+    how.progress(static_cast<double>(std::min(next.load(), end)) / end);
   }
-};
+  return ok;
+}
 
 }  // namespace tablier::solving

@@ -45,7 +45,8 @@ void Hall::drop_stale_thought(Room& room) {
 void Hall::think(const RoomPointer& room, Seat seat) {
   const LiveGame& game = *room->game;
   const AnyGame& rules = game.table().game();
-  Question question{.view = game.sight(Viewer(seat)).view(), .settings = rules.level(game.place(seat).level)};
+  Question question{.view = game.sight(Viewer(seat)).view(),
+                    .settings = computers_.oracles().level(rules, game.place(seat).level)};
   question.settings.seed = random_seed();
   question.settings.past = game.table().turn_hashes();
   question.time =

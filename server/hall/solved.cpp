@@ -18,10 +18,10 @@ struct Lookup {
   AnyView view;
 };
 
-Decided<Lookup> read_lookup(std::string_view text, std::string_view position) {
+Decided<Lookup> read_lookup(const Oracles& oracles, std::string_view text, std::string_view position) {
   const Expected<Spec> spec = parse_spec(text);
   if (!spec) return refuse(Code::kBadRequest, "spec: " + spec.error().message);
-  const Oracle* oracle = oracle_of(spec->game->info().id);
+  const Oracle* oracle = oracles.of(*spec->game);
   if (oracle == nullptr) {
     return refuse(Code::kUnknown, "there is no table of " + std::string(spec->game->info().id) + " here");
   }
@@ -34,24 +34,24 @@ Decided<Lookup> read_lookup(std::string_view text, std::string_view position) {
 }
 
 Decided<std::string> answer_of(const Lookup& lookup) {
-  const auto rated = lookup.oracle->rate(lookup.view.text());
+  const auto rated = lookup.oracle->rate(lookup.view);
   if (!rated) return refuse(Code::kStorage, rated.error().message);
   return known_position_json(lookup.view, *rated);
 }
 
 }  // namespace
 
-std::string solved_games() {
+std::string solved_games(const Oracles& oracles) {
   JsonBuilder games = JsonBuilder::array();
   for (const AnyGame* game : all_games()) {
-    if (oracle_of(game->info().id) != nullptr) games.add(json_string(game->info().id));
+    if (oracles.of(*game) != nullptr) games.add(json_string(game->info().id));
   }
   return JsonBuilder::object().add("games", games.text()).text();
 }
 
 void look_up(Loop& loop, Computers& computers, std::string_view spec, std::string_view position,
              std::move_only_function<void(Decided<std::string>)> answer) {
-  const Decided<Lookup> lookup = read_lookup(spec, position);
+  const Decided<Lookup> lookup = read_lookup(computers.oracles(), spec, position);
   if (!lookup) return answer(std::unexpected(lookup.error()));
   computers.run([&loop, lookup = *lookup, answer = std::move(answer)]() mutable {
     loop.post([answer = std::move(answer), found = answer_of(lookup)]() mutable { answer(std::move(found)); });

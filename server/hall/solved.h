@@ -10,11 +10,11 @@
 
 namespace tablier::server {
 
-/// The games of which this server has a table, as JSON.
-std::string solved_games();
+/// The games of which there is a table, as JSON.
+std::string solved_games(const Oracles& oracles);
 
-/// What the table knows of a position, as JSON: docs/api.md. To be called on the loop's thread, on which it is
-/// answered: at once if there is nothing to look up. The table is asked on a thread of the computers, because what
+/// What the computers' table knows of a position, as JSON: docs/api.md. To be called on the loop's thread, on which it
+/// is answered: at once if there is nothing to look up. The table is asked on a thread of the computers, because what
 /// nobody has asked for yet comes from the disk.
 void look_up(Loop& loop, Computers& computers, std::string_view spec, std::string_view position,
              std::move_only_function<void(Decided<std::string>)> answer);

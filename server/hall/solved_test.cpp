@@ -16,18 +16,19 @@ constexpr const char* kStart = "nnnnn/5/2T2/5/sssss S f";
 
 struct Solved : ::testing::Test {
   /// What is answered at once, without any look into a table.
-  Refusal refusal(std::string_view spec, std::string_view position) {
+  Refusal refusal(std::string_view spec, std::string_view position) { return refusal(computers, spec, position); }
+  Refusal refusal(Computers& asked, std::string_view spec, std::string_view position) {
     std::optional<Decided<std::string>> told;
-    look_up(loop, computers, spec, position, [&](Decided<std::string> answer) { told = std::move(answer); });
+    look_up(loop, asked, spec, position, [&](Decided<std::string> answer) { told = std::move(answer); });
     return told && !*told ? told->error() : Refusal{};
   }
 
+  const WithTestOracle oracle{"bobail"};
   TestLoop loop;
-  Computers computers{0, 1};
+  Computers computers{0, 1, oracle.oracles()};
 };
 
 TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
-  const WithTestOracle oracle("bobail");
   std::string told;
   look_up(loop, computers, "bobail", kStart, [&](const Decided<std::string>& answer) { told = answer.value_or(""); });
   EXPECT_EQ(told, "");
@@ -45,20 +46,18 @@ TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
 }
 
 TEST_F(Solved, the_games_with_a_table_are_listed) {
-  EXPECT_EQ(solved_games(), R"({"games":[]})");
-  const WithTestOracle oracle("bobail");
-  EXPECT_EQ(solved_games(), R"({"games":["bobail"]})");
+  EXPECT_EQ(solved_games({}), R"({"games":[]})");
+  EXPECT_EQ(solved_games(oracle.oracles()), R"({"games":["bobail"]})");
 }
 
 TEST_F(Solved, without_a_table_of_the_game_it_is_refused) {
-  EXPECT_EQ(refusal("bobail", kStart).code, Code::kUnknown);
-  const WithTestOracle oracle("bobail");
+  Computers without_tables{0, 1};
+  EXPECT_EQ(refusal(without_tables, "bobail", kStart).code, Code::kUnknown);
   EXPECT_EQ(refusal("castelott", "").code, Code::kUnknown);
   EXPECT_EQ(refusal("castelott", "").message, "there is no table of castelott here");
 }
 
 TEST_F(Solved, what_is_no_game_or_no_position_is_refused_with_the_reason) {
-  const WithTestOracle oracle("bobail");
   EXPECT_EQ(refusal("bobial", kStart).code, Code::kBadRequest);
   EXPECT_TRUE(refusal("bobial", kStart).message.contains("bobail"));
   EXPECT_EQ(refusal("bobail", "").code, Code::kBadRequest);
@@ -67,16 +66,14 @@ TEST_F(Solved, what_is_no_game_or_no_position_is_refused_with_the_reason) {
 }
 
 TEST_F(Solved, a_game_that_is_over_is_refused_with_its_result) {
-  const WithTestOracle oracle("bobail");
   const Refusal refused = refusal("bobail", "nnnnn/2s2/5/5/ssTss S -");
   EXPECT_EQ(refused.code, Code::kPhase);
   EXPECT_EQ(refused.message, "the game is over, 1/1 0/1");
 }
 
 TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_level_below_does_not) {
-  const WithTestOracle oracle("bobail");
   TestLog log;
-  TestNode node(log, true);
+  TestNode node(log, true, oracle.oracles());
   GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
   plan.seats[0] = {.kind = PlaceKind::kComputer, .level = 8};
   plan.seats[1] = {.kind = PlaceKind::kComputer, .level = 1};

@@ -157,7 +157,8 @@ inline void think_through(Computers& computers) {
 /// One node: a hall with everything it needs but the log, which several may share. Its computers think when they are
 /// told to.
 struct TestNode {
-  TestNode(TestLog& the_log, bool is_alone) : hall(loop, the_log, computers, {.is_alone = is_alone}) {
+  TestNode(TestLog& the_log, bool is_alone, const Oracles& oracles = {})
+      : computers(0, 1, oracles), hall(loop, the_log, computers, {.is_alone = is_alone}) {
     prepare_secrets();
   }
   ~TestNode() { hall.close(); }
@@ -165,7 +166,7 @@ struct TestNode {
   TestNode& operator=(const TestNode&) = delete;
 
   TestLoop loop;
-  Computers computers{0, 1};
+  Computers computers;
   Hall hall;
 };
 

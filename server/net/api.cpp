@@ -154,7 +154,7 @@ void tell_solved(House& house, const Request& request, Respond respond) {
     if (!request.query.empty()) {
       return respond(refusal_response({Code::kBadRequest, "spec: expected the game, found none"}));
     }
-    return respond(json_response(solved_games()));
+    return respond(json_response(solved_games(house.computers.oracles())));
   }
   look_up(house.loop, house.computers, spec, query_value(request.query, "position"),
           [respond = std::move(respond)](Decided<std::string> known) mutable {

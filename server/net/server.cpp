@@ -215,7 +215,8 @@ Expected<void> keep_open(House& house, asio::io_context& context,
 
 std::string database_file(const std::string& data) { return (std::filesystem::path(data) / "tablier.sqlite").string(); }
 
-Expected<void> run_server(const Settings& settings, const std::function<void(const std::string& url)>& listening) {
+Expected<void> run_server(const Settings& settings, const Oracles& oracles,
+                          const std::function<void(const std::string& url)>& listening) {
   if (!prepare_secrets()) return fail("this machine has no source of randomness");
   open_log(settings.log_level);
   allow_many_files();
@@ -245,7 +246,7 @@ Expected<void> run_server(const Settings& settings, const std::function<void(con
       .on_gap = [&] { loop.post([&] { hall_of_watcher->missed_news(); }); }};
   Expected<std::unique_ptr<EventLog>> log = open_store(settings, watcher);
   if (!log) return std::unexpected(log.error());
-  Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread);
+  Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread, oracles);
   Hall hall(loop, **log, computers,
             {.games_per_guest = settings.games_per_guest,
              .is_alone = !settings.database,

@@ -44,6 +44,15 @@ class Layers(unittest.TestCase):
     def test_a_game_does_not_know_another(self):
         self.assert_refused("engine/games/chess/a.h", "games/draughts/b.h", "another game")
 
+    def test_a_game_offers_itself_to_others_in_one_file(self):
+        erased = {"engine/erased/x.h": ""}
+        offer = {"engine/games/chess/offer.cpp": "erased/x.h"}
+        others = {"engine/games/draughts/offer.cpp": "erased/x.h", "engine/games/chess/chess_test.cpp": "erased/x.h",
+                  "engine/games/chess/solved/table.h": "erased/x.h"}
+        self.assertEqual(self.check(erased | offer | others), [])
+        found = self.check(erased | offer | others | {"engine/games/chess/rules.h": "erased/x.h"})
+        self.assertEqual(found, ["engine/games/chess/rules.h:2: erased/x.h: a game uses erased/ in one file, here offer.cpp"])
+
     def test_what_is_made_for_tests_is_for_tests(self):
         self.assert_refused("engine/study/a.h", "core/test_positions.h", "only tests")
         self.assertEqual(self.check({"engine/core/a_test.cpp": "study/b.h", "engine/study/b.h": ""}), [])

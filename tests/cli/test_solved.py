@@ -48,6 +48,8 @@ class WithoutTable(unittest.TestCase):
     def test_only_bobail_is_solved(self):
         self.refused("solve", "castelott", says=("expected bobail", "castelott"))
         self.refused("probe", "castelott", says=("expected bobail", "castelott"))
+        for words in (("verify",), ("grade", "x"), ("book", "make", "x.book"), ("book", "check", str(BOOK))):
+            self.refused(*words, "--game", "castelott", says=("expected bobail", "castelott"))
 
     def test_a_position_must_be_one_that_goes_on(self):
         self.refused("probe", "bobail", "-p", "nnnnn/2s2/5/5/ssTss S -", says="the game is over")

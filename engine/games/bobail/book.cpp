@@ -257,27 +257,6 @@ class Walker {
   std::unordered_map<std::uint64_t, int> longest_;
 };
 
-/// Says what the book says.
-class BookSearch final : public Search {
- public:
-  BookSearch(Action action, Seat seat) : action_(action), seat_(seat) {}
-
-  bool step(std::uint64_t /*work*/) override { return false; }
-  Action choice() const override { return action_; }
-  SearchReport report() const override {
-    SearchReport report;
-    report.work = 1;
-    report.values[static_cast<std::size_t>(index(seat_))] = kWholeWin;
-    report.line = {action_};
-    report.rated = {{.action = action_, .values = report.values}};
-    return report;
-  }
-
- private:
-  Action action_;
-  Seat seat_;
-};
-
 }  // namespace
 
 std::vector<PlayedTurn> turns_of(const State& state) {
@@ -366,41 +345,26 @@ std::optional<Turn> Book::answer(const State& state) const {
   return turn;
 }
 
-Expected<BookWalk> walk(const Book& book) { return Walker(book).run(); }
-
-std::string_view BookOracle::game() const { return Bobail::info().id; }
-
-std::optional<Action> BookOracle::action(const State& state) const {
+std::optional<Action> Book::action(const State& state) const {
   const auto first = [](const Turn& turn) { return turn.step ? *turn.step : turn.slide; };
   if (const auto turn = wins_at_once(state)) return first(*turn);
-  if (const auto turn = answer(state)) return first(*turn);
+  if (const auto turn = state.step == Step::kSlide ? rest_of_turn(state) : answer(state)) return first(*turn);
   if (const auto turn = wins_next_turn(state)) return first(*turn);
   return std::nullopt;
 }
 
-std::optional<Turn> BookOracle::answer(const State& state) const {
-  if (state.step != Step::kSlide) return book_.answer(state);
-  // In the middle of a turn: where may the tower have come from, so that the book goes on from here?
+std::optional<Turn> Book::rest_of_turn(const State& state) const {
+  // Where may the tower have come from, so that the book goes on from here?
   for (const Square from : (kNeighbours[state.tower] - state.occupied()) & SquareSet(0x7FFFU << kSide)) {
     State before = state;
     before.tower = from;
     before.step = Step::kTowerStep;
-    const std::optional<Turn> turn = book_.answer(before);
+    const std::optional<Turn> turn = answer(before);
     if (turn && turn->step == move(from, state.tower)) return Turn{.step = std::nullopt, .slide = turn->slide};
   }
   return std::nullopt;
 }
 
-std::unique_ptr<Search> BookOracle::search(std::string_view position, const SearchSettings& /*settings*/) const {
-  const auto setup = Bobail::parse({}, position);
-  const Expected<State> state = setup ? Bobail::check(*setup) : std::unexpected(setup.error());
-  if (!state || state->step == Step::kFinished) return nullptr;
-  const std::optional<Action> found = action(*state);
-  return found ? std::make_unique<BookSearch>(*found, state->actor) : nullptr;
-}
-
-Expected<std::vector<KnownAction>> BookOracle::rate(std::string_view /*position*/) const {
-  return fail("a book of answers knows no other actions");
-}
+Expected<BookWalk> walk(const Book& book) { return Walker(book).run(); }
 
 }  // namespace tablier::bobail

@@ -2,14 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/error.h"
-#include "erased/oracle.h"
 #include "games/bobail/game.h"
 
 namespace tablier::bobail {
@@ -45,7 +43,13 @@ class Book {
   /// South's turn in a position of the book at the start of his turn. Nothing for other positions.
   std::optional<Turn> answer(const State& state) const;
 
+  /// What to play, for either side: what wins at once, the book's answer (also in the middle of a turn), or what wins
+  /// in the next turn. Nothing where there is no such thing.
+  std::optional<Action> action(const State& state) const;
+
  private:
+  std::optional<Turn> rest_of_turn(const State& state) const;
+
   std::vector<Entry> entries_;  ///< sorted
 };
 
@@ -72,22 +76,5 @@ struct BookWalk {
 /// The error is a position in which the book does not know what to do, or one that comes again, so that the game would
 /// not end.
 Expected<BookWalk> walk(const Book& book);
-
-/// Plays by the book, and wins at once or in the next turn where that can be; knows nothing of the rest.
-class BookOracle final : public Oracle {
- public:
-  explicit BookOracle(Book book) : book_(std::move(book)) {}
-
-  std::string_view game() const override;
-  std::unique_ptr<Search> search(std::string_view position, const SearchSettings& settings) const override;
-  /// Always an error: it knows what to play, and nothing of what else could be.
-  Expected<std::vector<KnownAction>> rate(std::string_view position) const override;
-
- private:
-  std::optional<Action> action(const State& state) const;
-  std::optional<Turn> answer(const State& state) const;
-
-  Book book_;
-};
 
 }  // namespace tablier::bobail

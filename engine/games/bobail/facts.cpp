@@ -1,4 +1,3 @@
-#include "erased/erase.h"
 #include "games/bobail/rules.h"
 
 namespace tablier::bobail {
@@ -18,6 +17,7 @@ const GameInfo& Bobail::info() {
       .repetition_draws = true,
       .middle_game = "1n1n1/5/s2Tn/1sn1n/2sss S t",
       .bench_depth = 6,  // three whole turns
+      .assets = {{.level = kLevels, .name = "bobail.book"}},
   };
   return kInfo;
 }
@@ -41,11 +41,6 @@ Scene Bobail::scene(const State& state) {
   }
   scene.pieces.push_back({.square = index(state.tower), .piece = kTower});
   return scene;
-}
-
-GameList games() {
-  static const std::array<const AnyGame*, 1> kGames{&erase<Bobail>()};
-  return kGames;
 }
 
 }  // namespace tablier::bobail

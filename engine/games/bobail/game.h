@@ -1,7 +1,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -61,6 +64,9 @@ struct Bobail : OpenGame<Bobail, State> {
   static std::string word(Action action) { return move_word(action); }
 
   static Scene scene(const State& state);
+
+  /// The pocket book (book.h).
+  static Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name, std::span<const std::byte> bytes);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);

@@ -1,10 +1,13 @@
 // The engine in a worker: one thread, so that long thoughts are cut into slices and questions are heard in between. Two
 // instances of the module: one holds the games in progress and answers questions, the other thinks.
 import { openEngine } from "../../../wasm/module.mjs";
-import bookUrl from "../../../data/bobail.book?url";
 import type { FromWorker, ToWorker } from "./messages";
 
 type OpenEngine = ReturnType<typeof openEngine>;
+
+/** What levels may want besides the engine: the files of data/, by name. */
+const files = import.meta.glob<string>("../../../data/*", { query: "?url", import: "default", eager: true });
+const addresses = new Map(Object.entries(files).map(([path, address]) => [path.slice(path.lastIndexOf("/") + 1), address]));
 
 // The page sends the module first; whatever is asked before that waits for it.
 let arrived: (module: WebAssembly.Module) => void;
@@ -38,41 +41,53 @@ async function startAfresh(): Promise<void> {
   if ((await thinker).bytes() > full) thinker = module.then(openEngine);
 }
 
-/** The pocket book as base64, fetched when it is first needed; null where it cannot be had, and one plays without. */
-let pocketBook: Promise<string | null> | undefined;
-async function fetchBook(): Promise<string | null> {
-  try {
-    const answer = await fetch(bookUrl);
-    if (!answer.ok) return null;
-    let binary = "";
-    for (const byte of new Uint8Array(await answer.arrayBuffer())) binary += String.fromCharCode(byte);
-    return btoa(binary);
-  } catch {
-    pocketBook = undefined; // the line may be back the next time
+/** An asset as base64, fetched when it is first needed; null where it cannot be had. */
+const assets = new Map<string, Promise<string | null>>();
+function assetNamed(name: string): Promise<string | null> {
+  const known = assets.get(name);
+  if (known) return known;
+  const asset = fetchAsset(name).catch(() => {
+    assets.delete(name); // the line may be back the next time
     return null;
-  }
+  });
+  assets.set(name, asset);
+  return asset;
 }
 
-const withBook = new WeakSet<OpenEngine>();
+async function fetchAsset(name: string): Promise<string | null> {
+  const address = addresses.get(name);
+  const answer = address ? await fetch(address) : null;
+  if (!answer?.ok) return null;
+  let binary = "";
+  for (const byte of new Uint8Array(await answer.arrayBuffer())) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
 
-/** Bobail's top level knows how South wins: the book is brought to it before it thinks. */
-async function bringBook(opened: OpenEngine, question: string): Promise<void> {
-  if (withBook.has(opened) || !/^game bobail$/m.test(question) || !/^level 8$/m.test(question)) return;
-  pocketBook ??= fetchBook();
-  const book = await pocketBook;
-  if (book === null) return;
-  opened.ask(`book\ntext ${book}`);
-  withBook.add(opened);
+/** What `think` answers: how long it may take, and the asset with which it would know more. */
+interface Begun {
+  error?: string;
+  milliseconds?: number;
+  lacks?: { game: string; name: string };
+}
+
+/** Begins a thought. An asset that it lacks is brought to it; where it cannot be had, the thought goes on without. */
+async function beginThought(id: number, { ask }: OpenEngine, text: string): Promise<Begun> {
+  const begun = JSON.parse(ask(text)) as Begun;
+  if (!begun.lacks) return begun;
+  const { game, name } = begun.lacks;
+  const asset = await assetNamed(name);
+  if (asset === null || thought !== id) return begun;
+  ask(`asset\ngame ${game}\nname ${name}\ntext ${asset}`);
+  return JSON.parse(ask(text)) as Begun;
 }
 
 async function think(id: number, text: string, milliseconds: number | undefined, reportEvery: number): Promise<void> {
   await startAfresh();
   const opened = await thinker;
   thought = id;
-  await bringBook(opened, text);
+  const begun = await beginThought(id, opened, text);
   if (thought !== id) return say({ id, kind: "stopped" });
   const { ask, bytes } = opened;
-  const begun = JSON.parse(ask(text)) as { error?: string; milliseconds?: number };
   if (begun.error) return say({ id, kind: "error", message: begun.error });
   const limit = milliseconds ?? begun.milliseconds ?? 0;
   const longest = 12;

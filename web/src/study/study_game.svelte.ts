@@ -22,6 +22,9 @@ export interface Study {
   lines: readonly Path[];
 }
 
+/** A study without any line yet. */
+export const freshStudy = (spec: string, position = ""): Study => ({ spec, position, eyes: null, lines: [] });
+
 export class StudyGame extends BoardGame {
   readonly spec: string;
   readonly position: string;

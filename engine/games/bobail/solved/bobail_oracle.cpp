@@ -4,8 +4,9 @@
 
 #include "core/random.h"
 #include "core/sort_stably.h"
-#include "games/bobail/book.h"
+#include "games/bobail/solved/book_maker.h"
 #include "games/bobail/solved/perfect_search.h"
+#include "games/bobail/solved/verify.h"
 
 namespace tablier::bobail::solved {
 
@@ -15,15 +16,11 @@ using bobail::Bobail;
 using bobail::State;
 using bobail::Step;
 
+constexpr const char* kAnotherGame = "a position of another game";
+
 Outcome better(Outcome a, Outcome b) { return b.rank() > a.rank() ? b : a; }
 
 }  // namespace
-
-Expected<State> read_bobail(std::string_view position) {
-  const auto setup = Bobail::parse({}, position);
-  if (!setup) return std::unexpected(setup.error());
-  return Bobail::check(*setup);
-}
 
 template <int kKnights>
 Expected<std::unique_ptr<const TableOracle<kKnights>>> TableOracle<kKnights>::open(const std::filesystem::path& path) {
@@ -127,24 +124,43 @@ Expected<typename TableOracle<kKnights>::Answers> TableOracle<kKnights>::answers
 }
 
 template <int kKnights>
-std::string_view TableOracle<kKnights>::game() const {
-  return Bobail::info().id;
-}
-
-template <int kKnights>
-std::unique_ptr<Search> TableOracle<kKnights>::search(std::string_view position, const SearchSettings& settings) const {
-  const Expected<State> state = read_bobail(position);
-  if (!state || state->step == Step::kFinished) return nullptr;
+std::unique_ptr<Search> TableOracle<kKnights>::search(const AnyView& view, const SearchSettings& settings) const {
+  const State* state = view.as<Bobail>();
+  if (state == nullptr) return nullptr;
   auto search = std::make_unique<PerfectSearch<kKnights>>(*this, *state, settings);
   if (!search->knows()) return nullptr;  // the table is damaged here: whoever asks searches instead
   return search;
 }
 
 template <int kKnights>
-Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(std::string_view position) const {
-  const Expected<State> state = read_bobail(position);
-  if (!state) return std::unexpected(state.error());
-  return rate(*state);
+Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(const AnyView& view) const {
+  const State* state = view.as<Bobail>();
+  return state != nullptr ? rate(*state) : fail(kAnotherGame);
+}
+
+template <int kKnights>
+Expected<Outcome> TableOracle<kKnights>::outcome(const AnyState& any) const {
+  const State* state = any.as<Bobail>();
+  return state != nullptr ? outcome(*state) : fail(kAnotherGame);
+}
+
+template <int kKnights>
+Expected<TableCounts> TableOracle<kKnights>::verify(const LongWork& work) const {
+  return solved::verify(table_, work);
+}
+
+template <int kKnights>
+std::uint64_t TableOracle<kKnights>::verification_memory() const {
+  return solved::verification_memory<kKnights>();
+}
+
+template <int kKnights>
+Expected<std::unique_ptr<const PocketBook>> TableOracle<kKnights>::make_book() const {
+  if constexpr (kKnights == 5) {
+    return solved::make_book(*this);
+  } else {
+    return fail("there are books of five knights a side only");
+  }
 }
 
 template class TableOracle<2>;

@@ -6,7 +6,7 @@
 
 #include "core/error.h"
 #include "core/outcome.h"
-#include "erased/oracle.h"
+#include "erased/solved_game.h"
 #include "games/bobail/game.h"
 #include "games/bobail/solved/table.h"
 
@@ -15,7 +15,7 @@ namespace tablier::bobail::solved {
 /// Bobail, solved: answers from a table of turns. With fewer knights a side it is the smaller game that the solver is
 /// tested with.
 template <int kKnights>
-class TableOracle final : public Oracle {
+class TableOracle final : public SolvedTable {
  public:
   /// Refuses what Table refuses, and a table of values alone.
   static Expected<std::unique_ptr<const TableOracle>> open(const std::filesystem::path& path);
@@ -38,9 +38,13 @@ class TableOracle final : public Oracle {
   };
   Expected<Answers> answers(const bobail::State& state) const;
 
-  std::string_view game() const override;
-  std::unique_ptr<Search> search(std::string_view position, const SearchSettings& settings) const override;
-  Expected<std::vector<KnownAction>> rate(std::string_view position) const override;
+  std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& settings) const override;
+  Expected<std::vector<KnownAction>> rate(const AnyView& view) const override;
+  Expected<Outcome> outcome(const AnyState& state) const override;
+  Expected<TableCounts> verify(const LongWork& work) const override;
+  std::uint64_t verification_memory() const override;
+  /// Of Bobail itself only.
+  Expected<std::unique_ptr<const PocketBook>> make_book() const override;
 
  private:
   explicit TableOracle(Table<kKnights> table) : table_(std::move(table)) {}
@@ -55,8 +59,5 @@ using BobailOracle = TableOracle<5>;
 
 extern template class TableOracle<2>;
 extern template class TableOracle<5>;
-
-/// The state of a position's text; the error names the field that is wrong.
-Expected<bobail::State> read_bobail(std::string_view position);
 
 }  // namespace tablier::bobail::solved

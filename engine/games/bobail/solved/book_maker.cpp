@@ -83,6 +83,20 @@ class Maker {
 
 }  // namespace
 
-Expected<Book> make_book(const BobailOracle& oracle) { return Maker(oracle).make(); }
+Expected<CheckedBook> BobailBook::check() const {
+  const Expected<BookWalk> walk = bobail::walk(book_);
+  if (!walk) return std::unexpected(walk.error());
+  return CheckedBook{.winner = tower_and_slide::kSouth,
+                     .answered = walk->answered,
+                     .won_soon = walk->won_soon,
+                     .won_at_once = walk->won_at_once,
+                     .longest = walk->longest};
+}
+
+Expected<std::unique_ptr<const PocketBook>> make_book(const BobailOracle& oracle) {
+  Expected<Book> book = Maker(oracle).make();
+  if (!book) return std::unexpected(book.error());
+  return std::make_unique<const BobailBook>(std::move(*book));
+}
 
 }  // namespace tablier::bobail::solved

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "games/bobail/solved/fresh_lists.h"
+#include "solving/row_threads.h"
 
 namespace tablier::bobail::solved {
 
@@ -23,16 +24,6 @@ template <int kKnights>
 Solver<kKnights>::Solver(SolveSettings settings) : settings_(std::move(settings)), entries_(kEntries) {}
 
 template <int kKnights>
-RowThreads Solver<kKnights>::threads(std::uint32_t turns) const {
-  return {.threads = settings_.threads,
-          .progress =
-              [this, turns](std::uint32_t done, std::uint32_t rows) {
-                settings_.progress({.turns = static_cast<int>(turns), .rows_done = done, .rows = rows});
-              },
-          .stop = settings_.stop};
-}
-
-template <int kKnights>
 bool Solver<kKnights>::few(const PassReader* pass) const {
   return pass != nullptr && pass->facts().turns > 1 && pass->facts().won + pass->facts().lost <= settings_.few;
 }
@@ -44,7 +35,7 @@ Expected<PassFacts> Solver<kKnights>::make_pass(std::uint32_t turns, const PassR
   if (!writer) return std::unexpected(writer.error());
   std::atomic<std::uint64_t> won = 0;
   std::atomic<std::uint64_t> lost = 0;
-  const bool whole = threads(turns).run(0, layout_.rows(), [&] {
+  const bool whole = run_rows(settings_.work, 0, layout_.rows(), [&] {
     auto solver = std::make_unique<RowSolver<kKnights>>(layout_, entries_.items());
     return [&, solver = std::move(solver), changes = std::vector<Change>()](std::uint32_t row) mutable {
       changes.clear();
@@ -67,7 +58,7 @@ Expected<PassFacts> Solver<kKnights>::make_pass(std::uint32_t turns, const PassR
     };
   });
   const PassFacts facts{.knights = kKnights, .turns = turns, .rows = layout_.rows(), .won = won, .lost = lost};
-  if (!whole && stopped()) return stopped_before(turns);
+  if (!whole && settings_.work.stopped()) return stopped_before(turns);
   const Expected<void> finished = (*writer)->finish(facts);
   if (!finished) return std::unexpected(finished.error());
   return facts;
@@ -92,7 +83,7 @@ void Solver<kKnights>::add_steps_home(std::uint32_t row, std::span<Entry> own) c
 
 template <int kKnights>
 Expected<void> Solver<kKnights>::take_over(const PassReader& pass, const PassReader* before) {
-  const bool whole = threads(pass.facts().turns).run(0, layout_.rows(), [&] {
+  const bool whole = run_rows(settings_.work, 0, layout_.rows(), [&] {
     return [&, changes = std::vector<Change>()](std::uint32_t row) mutable {
       const auto own = entries_.items().subspan(std::size_t{row} * kColumns, kColumns);
       if (before != nullptr) {
@@ -116,7 +107,7 @@ Expected<void> Solver<kKnights>::take_over(const PassReader& pass, const PassRea
     };
   });
   if (whole) return {};
-  if (stopped()) return stopped_before(pass.facts().turns + 1);
+  if (settings_.work.stopped()) return stopped_before(pass.facts().turns + 1);
   return fail(PassReader::path(settings_.folder, pass.facts().turns).string() +
               ": damaged; delete this file and the passes after it to have them made again");
 }

@@ -1,38 +1,27 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <vector>
 
 #include "core/error.h"
+#include "core/long_work.h"
 #include "games/bobail/solved/layout.h"
 #include "games/bobail/solved/pass_log.h"
 #include "games/bobail/solved/row_solver.h"
 #include "solving/memory.h"
-#include "solving/row_threads.h"
 
 namespace tablier::bobail::solved {
 
 using namespace solving;
 
-/// How far a pass has come.
-struct PassProgress {
-  int turns = 0;
-  std::uint32_t rows_done = 0;
-  std::uint32_t rows = 0;
-};
-
 struct SolveSettings {
   std::filesystem::path folder;  ///< for the passes; made if it is not there
-  int threads = 1;
-  std::function<void(const PassProgress&)> progress = [](const PassProgress&) {
-  };  ///< called by one thread, now and then
+  LongWork work{};               ///< its progress is that of a pass; what is whole is kept when it is stopped
   std::function<void(const PassFacts&)> passed = [](const PassFacts&) {};  ///< after each pass
   /// Up to so many positions of a pass, the next one is told of them one by one instead of looking for them everywhere.
   std::uint64_t few = 4'000'000;
-  const std::atomic<bool>* stop = nullptr;  ///< ends the work within a second, what is whole being kept
 };
 
 /// Solves the game with so many knights a side for every position at the start of a turn.
@@ -63,9 +52,6 @@ class Solver {
   void drop_steps_home(std::uint32_t row, std::vector<Change>& changes) const;
   void add_steps_home(std::uint32_t row, std::span<Entry> own) const;
   Expected<void> take_over(const PassReader& pass, const PassReader* before);
-
-  RowThreads threads(std::uint32_t turns) const;
-  bool stopped() const { return settings_.stop != nullptr && *settings_.stop; }
 
   SolveSettings settings_;
   Layout<kKnights> layout_;

@@ -177,7 +177,7 @@ TEST_F(Solved, an_interrupted_run_goes_on_where_it_was) {
   std::atomic<bool> stop = false;
   SolveSettings settings;
   settings.folder = other.file("passes");
-  settings.stop = &stop;
+  settings.work.stop = &stop;
   settings.passed = [&](const PassFacts& facts) { stop = facts.turns == 4; };
   const auto stopped = Solver<2>(settings).run();
   ASSERT_FALSE(stopped);

@@ -45,7 +45,7 @@ TEST_F(Solved, every_position_is_verified_by_the_rules_engine) {
   ASSERT_TRUE(table);
   const auto verified = verify(*table, {.threads = 2});
   ASSERT_TRUE(verified) << verified.error().message;
-  EXPECT_EQ(verified->positions, 15U * 276 * 231);
+  EXPECT_EQ(verified->positions(), 15U * 276 * 231);
 }
 
 TEST_F(Solved, verification_finds_a_single_wrong_position) {

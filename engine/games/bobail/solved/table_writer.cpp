@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solving/file.h"
+#include "solving/row_threads.h"
 
 namespace tablier::bobail::solved {
 
@@ -19,10 +20,8 @@ using Counts = std::vector<std::array<std::uint64_t, 256>>;
 template <int kKnights>
 class Writer {
  public:
-  Writer(const SolvedRows<kKnights>& solved, TableKind kind, const RowThreads& threads)
-      : solved_(solved),
-        threads_(threads),
-        alphabet_(kind == TableKind::kTurns ? solved.alphabet() : value_alphabet()) {
+  Writer(const SolvedRows<kKnights>& solved, TableKind kind, const LongWork& work)
+      : solved_(solved), work_(work), alphabet_(kind == TableKind::kTurns ? solved.alphabet() : value_alphabet()) {
     header_.kind = kind;
     header_.knights = kKnights;
     header_.rows = layout_.rows();
@@ -72,8 +71,8 @@ class Writer {
   }
 
   std::unexpected<Error> stopped_or_damaged() const {
-    return fail(threads_.stopped() ? "stopped; started again with the same folder it goes on with the table"
-                                   : "a pass of the solution is damaged");
+    return fail(work_.stopped() ? "stopped; started again with the same folder it goes on with the table"
+                                : "a pass of the solution is damaged");
   }
 
   /// A row as it will be written; exception(column, tower, outcome) for what has no symbol.
@@ -114,7 +113,7 @@ class Writer {
   bool count() {
     Counts total(Surroundings(header_.kind, alphabet_).count());
     std::mutex mutex;
-    const bool all = threads_.run(0, layout_.rows(), [&] {
+    const bool all = run_rows(work_, 0, layout_.rows(), [&] {
       struct Own {
         Writer& writer;
         Counts& total;
@@ -180,7 +179,7 @@ class Writer {
     rows_ = {0};
     for (std::uint32_t begin = 0; begin < layout_.rows(); begin += kAtATime) {
       const std::uint32_t end = std::min(begin + kAtATime, layout_.rows());
-      const bool all = threads_.run(begin, end, [&] {
+      const bool all = run_rows(work_, begin, end, [&] {
         return [&, symbols = std::vector<EntrySymbols>(kColumns), coded = std::vector<CodedSymbol>(),
                 surroundings = Surroundings(header_.kind, alphabet_)](std::uint32_t row) mutable {
           return encode_row(row, symbols, surroundings, coded, encoded[row - begin]);
@@ -197,7 +196,7 @@ class Writer {
         rows_.push_back(rows_.back() + each.words.size());
         blocks_.insert(blocks_.end(), each.blocks.begin(), each.blocks.end());
       }
-      threads_.progress(end, layout_.rows());
+      work_.progress(static_cast<double>(end) / layout_.rows());
     }
     header_.data_words = rows_.back();
     return {};
@@ -219,7 +218,7 @@ class Writer {
   }
 
   const SolvedRows<kKnights>& solved_;
-  const RowThreads& threads_;
+  const LongWork& work_;
   Layout<kKnights> layout_;
   Alphabet alphabet_;
   std::array<std::uint8_t, 256> written_as_{};
@@ -235,15 +234,15 @@ class Writer {
 
 template <int kKnights>
 Expected<TableHeader> write_table(const SolvedRows<kKnights>& solved, TableKind kind, const std::filesystem::path& path,
-                                  const RowThreads& threads) {
-  return Writer<kKnights>(solved, kind, threads).write(path);
+                                  const LongWork& work) {
+  return Writer<kKnights>(solved, kind, work).write(path);
 }
 
 template Expected<TableHeader> write_table(const SolvedRows<2>&, TableKind, const std::filesystem::path&,
-                                           const RowThreads&);
+                                           const LongWork&);
 template Expected<TableHeader> write_table(const SolvedRows<1>&, TableKind, const std::filesystem::path&,
-                                           const RowThreads&);
+                                           const LongWork&);
 template Expected<TableHeader> write_table(const SolvedRows<5>&, TableKind, const std::filesystem::path&,
-                                           const RowThreads&);
+                                           const LongWork&);
 
 }  // namespace tablier::bobail::solved

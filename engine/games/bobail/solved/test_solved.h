@@ -32,7 +32,7 @@ template <int kKnights>
 Expected<std::vector<PassFacts>> solve_into(const std::filesystem::path& folder, std::uint64_t few = 1000) {
   SolveSettings settings;
   settings.folder = folder;
-  settings.threads = 2;
+  settings.work.threads = 2;
   settings.few = few;
   return Solver<kKnights>(std::move(settings)).run();
 }

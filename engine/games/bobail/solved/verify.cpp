@@ -7,6 +7,7 @@
 
 #include "games/bobail/solved/verifier.h"
 #include "solving/memory.h"
+#include "solving/row_threads.h"
 
 namespace tablier::bobail::solved {
 
@@ -33,7 +34,7 @@ bool halves_agree(const Layout<kKnights>& layout, std::uint32_t row, std::span<c
 }  // namespace
 
 template <int kKnights>
-Expected<Verified> verify(const Table<kKnights>& table, const RowThreads& threads) {
+Expected<TableCounts> verify(const Table<kKnights>& table, const LongWork& work) {
   constexpr std::uint32_t kColumns = Layout<kKnights>::kColumns;
   const Layout<kKnights>& layout = table.layout();
   const LargeArray<EntrySymbols> entries(std::size_t{layout.rows()} * kColumns);
@@ -50,7 +51,7 @@ Expected<Verified> verify(const Table<kKnights>& table, const RowThreads& thread
     if (!wrong) wrong = Error{std::move(message)};
     return false;
   };
-  const bool read = threads.run(0, layout.rows(), [&] {
+  const bool read = run_rows(work, 0, layout.rows(), [&] {
     return [&](std::uint32_t row) {
       if (!table.read_row(row, symbols_of(row))) return complain("row " + std::to_string(row) + " is damaged");
       if (layout.is_own_mirror_image(row) && !halves_agree(layout, row, symbols_of(row))) {
@@ -61,8 +62,9 @@ Expected<Verified> verify(const Table<kKnights>& table, const RowThreads& thread
   });
   if (!read) return wrong ? std::unexpected(*wrong) : fail("stopped");
 
-  Verified total;
-  const bool checked = threads.run(0, layout.rows(), [&] {
+  const TableHeader& header = table.header();
+  TableCounts total{.longest = static_cast<int>(header.longest)};
+  const bool checked = run_rows(work, 0, layout.rows(), [&] {
     auto verifier =
         std::make_unique<RowVerifier<kKnights>>(layout, table.model().alphabet, table.exceptions(), entries.items());
     return [&, verifier = std::move(verifier)](std::uint32_t row) {
@@ -77,16 +79,14 @@ Expected<Verified> verify(const Table<kKnights>& table, const RowThreads& thread
     };
   });
   if (!checked) return wrong ? std::unexpected(*wrong) : fail("stopped");
-  total.positions = total.won + total.lost + total.drawn;
-  const TableHeader& header = table.header();
   if (total.won != header.won || total.lost != header.lost || total.drawn != header.drawn) {
     return fail("the header's counts are not those of the positions");
   }
   return total;
 }
 
-template Expected<Verified> verify(const Table<2>&, const RowThreads&);
-template Expected<Verified> verify(const Table<1>&, const RowThreads&);
-template Expected<Verified> verify(const Table<5>&, const RowThreads&);
+template Expected<TableCounts> verify(const Table<2>&, const LongWork&);
+template Expected<TableCounts> verify(const Table<1>&, const LongWork&);
+template Expected<TableCounts> verify(const Table<5>&, const LongWork&);
 
 }  // namespace tablier::bobail::solved

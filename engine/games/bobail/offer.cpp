@@ -1,0 +1,64 @@
+// What Bobail offers to those outside: itself, and an oracle made of its book.
+#include <utility>
+
+#include "erased/erase.h"
+#include "games/bobail/book.h"
+
+namespace tablier::bobail {
+
+namespace {
+
+/// Says what the book says.
+class BookSearch final : public Search {
+ public:
+  BookSearch(Action action, Seat seat) : action_(action), seat_(seat) {}
+
+  bool step(std::uint64_t /*work*/) override { return false; }
+  Action choice() const override { return action_; }
+  SearchReport report() const override {
+    SearchReport report;
+    report.work = 1;
+    report.values[static_cast<std::size_t>(index(seat_))] = kWholeWin;
+    report.line = {action_};
+    report.rated = {{.action = action_, .values = report.values}};
+    return report;
+  }
+
+ private:
+  Action action_;
+  Seat seat_;
+};
+
+class BookOracle final : public Oracle {
+ public:
+  explicit BookOracle(Book book) : book_(std::move(book)) {}
+
+  std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& /*settings*/) const override {
+    const State* state = view.as<Bobail>();
+    const std::optional<Action> action = state != nullptr ? book_.action(*state) : std::nullopt;
+    return action ? std::make_unique<BookSearch>(*action, state->actor) : nullptr;
+  }
+
+  Expected<std::vector<KnownAction>> rate(const AnyView& /*view*/) const override {
+    return fail("a book of answers knows no other actions");
+  }
+
+ private:
+  Book book_;
+};
+
+}  // namespace
+
+Expected<std::unique_ptr<const Oracle>> Bobail::read_asset(std::string_view /*name*/,
+                                                           std::span<const std::byte> bytes) {
+  Expected<Book> book = Book::read(bytes);
+  if (!book) return std::unexpected(book.error());
+  return std::make_unique<const BookOracle>(std::move(*book));
+}
+
+GameList games() {
+  static const std::array<const AnyGame*, 1> kGames{&erase<Bobail>()};
+  return kGames;
+}
+
+}  // namespace tablier::bobail
