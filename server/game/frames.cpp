@@ -89,7 +89,7 @@ json::value ended_json(const Sight& sight) {
   return json::object{{"kind", ending_id(ending->kind)}, {"seat", seat_or_null(sight, ending->seat)}};
 }
 
-json::object table_json(const Sight& sight) {
+json::object table_json(const Sight& sight, Detail detail) {
   const Commons& commons = sight.commons();
   const AnyView& view = sight.view();
   json::value take_back = nullptr;
@@ -100,19 +100,23 @@ json::object table_json(const Sight& sight) {
   }
   const bool running = commons.phase == Phase::kRunning;
   const int seats = static_cast<int>(sight.facts().seats.size());
-  return {{"phase", phase_name(commons.phase)},
-          {"position", view.text()},
-          {"count", commons.count},
-          {"actor", actor_text(sight.facts(), running ? commons.actor : Actor::nobody())},
-          {"turn", actor_text(sight.facts(), running ? view.turn_of() : Actor::nobody())},
-          {"step", sight.facts().steps[static_cast<std::size_t>(view.step())].id},
-          {"legal", legal_json(sight)},
-          {"clock", clocks_json(sight)},
-          {"draw", seat_or_null(sight, commons.draw_offer)},
-          {"take_back", std::move(take_back)},
-          {"result", result_text(commons.winners, seats)},
-          {"ending", commons.ending ? ending_text(sight.facts(), *commons.ending) : ""},
-          {"ended", ended_json(sight)}};
+  const bool full = detail == Detail::kFull;
+  json::object out{{"phase", phase_name(commons.phase)}};
+  if (full) out["position"] = view.text();
+  out["count"] = commons.count;
+  out["actor"] = actor_text(sight.facts(), running ? commons.actor : Actor::nobody());
+  if (full) {
+    out["turn"] = actor_text(sight.facts(), running ? view.turn_of() : Actor::nobody());
+    out["step"] = sight.facts().steps[static_cast<std::size_t>(view.step())].id;
+    out["legal"] = legal_json(sight);
+  }
+  out["clock"] = clocks_json(sight);
+  out["draw"] = seat_or_null(sight, commons.draw_offer);
+  out["take_back"] = std::move(take_back);
+  out["result"] = result_text(commons.winners, seats);
+  out["ending"] = commons.ending ? ending_text(sight.facts(), *commons.ending) : "";
+  out["ended"] = ended_json(sight);
+  return out;
 }
 
 json::value you_json(const Sight& sight) {
@@ -193,21 +197,21 @@ bool changes_who_sits(EventKind kind) {
 
 }  // namespace
 
-std::string event_frame(const Sight& sight, const SeenEvent& event) {
+std::string event_frame(const Sight& sight, const SeenEvent& event, Detail detail) {
   const Commons& commons = sight.commons();
   json::object out{{"type", "event"},
                    {"game", commons.id},
                    {"version", commons.version},
                    {"at", event.at},
                    {"event", event_json(sight, event)}};
-  if (changes_table(event.kind)) out["table"] = table_json(sight);
+  if (changes_table(event.kind)) out["table"] = table_json(sight, detail);
   const bool seat_passes = event.kind == EventKind::kResigned || event.kind == EventKind::kFlagged;
   if (changes_who_sits(event.kind) || seat_passes) out["seats"] = places_json(commons, sight.facts());
   if (changes_who_sits(event.kind)) out["you"] = you_json(sight);
   return json::serialize(out);
 }
 
-std::string whole_game(const Sight& sight, const std::vector<std::string>& actions, bool is_maker) {
+std::string whole_game(const Sight& sight, const std::vector<std::string>& actions, bool is_maker, Detail detail) {
   const Commons& commons = sight.commons();
   const GamePlan& plan = *commons.plan;
   const bool sits = !sight.viewer().is_onlooker();
@@ -224,7 +228,7 @@ std::string whole_game(const Sight& sight, const std::vector<std::string>& actio
                    {"yours", is_maker}};
   if (sits || is_maker) out["keys"] = json::object{{"join", plan.join_key}, {"watch", plan.watch_key}};
   out["seats"] = places_json(commons, sight.facts());
-  out["table"] = table_json(sight);
+  out["table"] = table_json(sight, detail);
   out["actions"] = json::array(actions.begin(), actions.end());
   json::array talk;
   for (const TalkLine& line : commons.talk) {

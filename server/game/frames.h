@@ -12,12 +12,16 @@ namespace tablier::server {
 // Everything that is sent about a game, as JSON text (docs/api.md). It is made from a Sight and a SeenEvent, so it can
 // tell nobody what he may not see.
 
+/// How much is told of a table: everything, or without what whoever has the engine finds out from the actions.
+enum class Detail : std::uint8_t { kFull, kBrief };
+
 /// The frame of an event, right after which the sight was taken.
-std::string event_frame(const Sight& sight, const SeenEvent& event);
+std::string event_frame(const Sight& sight, const SeenEvent& event, Detail detail = Detail::kFull);
 
 /// The game whole; `actions` are the words of what was played, as the viewer saw it. Who sits at it or made it is told
 /// its keys.
-std::string whole_game(const Sight& sight, const std::vector<std::string>& actions, bool is_maker);
+std::string whole_game(const Sight& sight, const std::vector<std::string>& actions, bool is_maker,
+                       Detail detail = Detail::kFull);
 
 /// Which of the people who sit at a game are there.
 std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected);

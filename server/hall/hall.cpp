@@ -145,13 +145,13 @@ Expected<void> Hall::advance(Room& room, const Event& event, Frames& frames) {
   if (event.kind == EventKind::kActed) figures_.actions += 1;
   if (game.version() <= room.shown) return {};
   room.shown = game.version();
-  std::array<Message, kMaxSeats + 1> made{};
+  std::array<std::array<Message, kMaxSeats + 1>, 2> made{};  // by detail and viewer
   for (const Listener& listener : room.followers) {
     const auto follower = listener.follower.lock();
     if (!follower || listener.replay) continue;
     const Viewer viewer = game.viewer_of(follower->person().guest);
-    Message& frame = made[place_in(viewer)];
-    if (!frame) frame = message(event_frame(game.sight(viewer), game.seen(event, viewer)));
+    Message& frame = made[static_cast<std::size_t>(listener.detail)][place_in(viewer)];
+    if (!frame) frame = message(event_frame(game.sight(viewer), game.seen(event, viewer), listener.detail));
     frames.messages.emplace_back(follower, frame);
   }
   return {};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "game/command.h"
+#include "game/frames.h"
 #include "hall/computers.h"
 #include "hall/follower.h"
 #include "hall/loop.h"
@@ -65,6 +66,7 @@ class Hall {
     std::string key{};
     std::optional<int> version{};  ///< the last one seen; the game whole is sent if there is none
     bool presence = false;         ///< wants to be told who is there
+    Detail detail = Detail::kFull;
   };
   /// Answers the follower itself, then sends him the frames. `followed` is told whether he follows now.
   void follow(const std::shared_ptr<Follower>& follower, const GameId& game, Follow follow,
@@ -134,7 +136,7 @@ class Hall {
   void read_piece(const RoomPointer& room, const std::shared_ptr<Replay>& replay);
   void replay_piece(const RoomPointer& room, const std::shared_ptr<Replay>& replay);
   void end_replay(const RoomPointer& room, const std::shared_ptr<Replay>& replay);
-  void join(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence,
+  void join(Room& room, const std::shared_ptr<Follower>& follower, const Follow& follow,
             std::shared_ptr<Replay> replay = {});
   static SeatSet seats_here(const Room& room);
   static void tell_presence(Room& room, Milliseconds now, Frames& frames);

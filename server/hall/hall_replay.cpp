@@ -34,10 +34,10 @@ void Hall::replay(const RoomPointer& room, const std::shared_ptr<Follower>& foll
                   followed(false);
                   return pump(room);
                 }
-                const auto replay = std::make_shared<Replay>(follower, *follow.version);
+                const auto replay = std::make_shared<Replay>(follower, *follow.version, follow.detail);
                 replay->piece = std::move(*read);
                 follower->send(message(done_frame(follow.request, room->game->version())));
-                join(*room, follower, follow.presence, replay);
+                join(*room, follower, follow, replay);
                 followed(true);
                 replay_piece(room, replay);
                 pump(room);
@@ -65,7 +65,7 @@ void Hall::replay_piece(const RoomPointer& room, const std::shared_ptr<Replay>& 
       if (stored.version <= going_on->seen) continue;
       const LiveGame& game = *going_on->game;
       const Viewer viewer = game.viewer_of(reader->person().guest);
-      Message frame = message(event_frame(game.sight(viewer), game.seen(*event, viewer)));
+      Message frame = message(event_frame(game.sight(viewer), game.seen(*event, viewer), going_on->detail));
       bytes += frame->size();
       figures_.frames += 1;
       reader->send(std::move(frame));

@@ -15,9 +15,9 @@ constexpr std::size_t kKeyBytes = 18;
 constexpr int kMostListed = 100;
 constexpr int kMostOwnListed = 50;
 
-std::string whole_for(const LiveGame& game, const Person& person) {
+std::string whole_for(const LiveGame& game, const Person& person, Detail detail = Detail::kFull) {
   const Viewer viewer = game.viewer_of(person.guest);
-  return whole_game(game.sight(viewer), game.seen_actions(viewer), game.is_maker(person.guest));
+  return whole_game(game.sight(viewer), game.seen_actions(viewer), game.is_maker(person.guest), detail);
 }
 
 std::unexpected<Refusal> no_key() {
@@ -143,43 +143,43 @@ void Hall::record(const GameId& game, Person person, std::string key, Answer<std
 void Hall::follow(const std::shared_ptr<Follower>& follower, const GameId& game, Follow follow,
                   std::move_only_function<void(bool)> followed) {
   const int known = follow.version.value_or(0);
-  with_version(game, known,
-               [this, follower, game, follow = std::move(follow),
-                followed = std::move(followed)](Decided<RoomPointer> found) mutable {
-                 const auto refused = [&](int version, const Refusal& refusal) {
-                   figures_.refusals += 1;
-                   follower->send(message(refused_frame(follow.request, game, version, refusal)));
-                   followed(false);
-                 };
-                 if (!found) return refused(0, found.error());
-                 Room& room = **found;
-                 const LiveGame& live = *room.game;
-                 if (!live.may_watch(follower->person().guest, follow.key)) return refused(0, no_key().error());
-                 if (follow.version.value_or(0) > live.version()) {
-                   return refused(live.version(),
-                                  {Code::kVersion,
-                                   "there is no version " + std::to_string(*follow.version) + " of this game yet"});
-                 }
-                 if (follow.version && *follow.version < live.version()) {
-                   return replay(*found, follower, std::move(follow), std::move(followed));
-                 }
-                 follower->send(message(follow.version ? done_frame(follow.request, live.version())
-                                                       : followed_frame(follow.request, live.version(),
-                                                                        whole_for(live, follower->person()))));
-                 join(room, follower, follow.presence);
-                 followed(true);
-               });
+  with_version(
+      game, known,
+      [this, follower, game, follow = std::move(follow),
+       followed = std::move(followed)](Decided<RoomPointer> found) mutable {
+        const auto refused = [&](int version, const Refusal& refusal) {
+          figures_.refusals += 1;
+          follower->send(message(refused_frame(follow.request, game, version, refusal)));
+          followed(false);
+        };
+        if (!found) return refused(0, found.error());
+        Room& room = **found;
+        const LiveGame& live = *room.game;
+        if (!live.may_watch(follower->person().guest, follow.key)) return refused(0, no_key().error());
+        if (follow.version.value_or(0) > live.version()) {
+          return refused(live.version(), {Code::kVersion, "there is no version " + std::to_string(*follow.version) +
+                                                              " of this game yet"});
+        }
+        if (follow.version && *follow.version < live.version()) {
+          return replay(*found, follower, std::move(follow), std::move(followed));
+        }
+        follower->send(message(follow.version ? done_frame(follow.request, live.version())
+                                              : followed_frame(follow.request, live.version(),
+                                                               whole_for(live, follower->person(), follow.detail))));
+        join(room, follower, follow);
+        followed(true);
+      });
 }
 
-void Hall::join(Room& room, const std::shared_ptr<Follower>& follower, bool wants_presence,
+void Hall::join(Room& room, const std::shared_ptr<Follower>& follower, const Follow& follow,
                 std::shared_ptr<Replay> replay) {
   std::erase_if(room.followers, [&](const Listener& each) {
     const auto known = each.follower.lock();
     return !known || known == follower;
   });
-  room.followers.push_back({follower, wants_presence, replay});
+  room.followers.push_back({follower, follow.presence, follow.detail, replay});
   unsettled_.insert(room.id);
-  if (!replay) greet(room, follower, wants_presence);
+  if (!replay) greet(room, follower, follow.presence);
 }
 
 void Hall::unfollow(const Follower& follower, const GameId& game) {

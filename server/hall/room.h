@@ -14,7 +14,8 @@ namespace tablier::server {
 /// fast as he reads.
 struct Hall::Replay {
   std::weak_ptr<Follower> follower{};
-  int seen = 0;                    ///< the last version that he knows
+  int seen = 0;  ///< the last version that he knows
+  Detail detail = Detail::kFull;
   std::optional<LiveGame> game{};  ///< as far as it has been replayed
   std::vector<StoredEvent> piece{};
   std::size_t next = 0;  ///< in the piece
@@ -25,6 +26,7 @@ struct Hall::Replay {
 struct Hall::Listener {
   std::weak_ptr<Follower> follower{};
   bool wants_presence = false;
+  Detail detail = Detail::kFull;
   std::shared_ptr<Replay> replay{};  ///< he is here, but what happens now he is sent after what he missed
 };
 

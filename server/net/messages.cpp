@@ -62,6 +62,11 @@ void read_deed(JsonReader& reader, LiveRequest& request) {
   if (name == kFollow) {
     Hall::Follow follow{.request = request.id, .key = reader.text_if("key").value_or("")};
     follow.presence = reader.boolean("presence", false);
+    const std::string detail = reader.text_if("detail").value_or("full");
+    if (detail != "full" && detail != "brief") {
+      reader.complain("member `detail`: expected `full` or `brief`, found " + quoted(detail));
+    }
+    follow.detail = detail == "brief" ? Detail::kBrief : Detail::kFull;
     if (reader.has("version")) follow.version = static_cast<int>(reader.number("version", 0, kLastVersion));
     request.what = std::move(follow);
     return;

@@ -46,6 +46,21 @@ class Following(LiveTest):
             self.assertEqual((answer["version"], answer["game"]), (1, made))
             self.assertTrue(live.has_read_all(made["game"]))
 
+    def test_who_wants_it_brief_is_spared_what_the_engine_finds_out_from_the_actions(self):
+        spared = {"position", "turn", "step", "legal"}
+        with client.Pair(self.server, "gwezboell") as pair, client.Live(self.server.port) as brief, \
+                client.Live(self.server.port) as late:
+            key = pair.anna_guest.look(pair.game)["keys"]["watch"]
+            whole = brief.follow(pair.game, key=key, detail="brief")["game"]["table"]
+            full = pair.anna_guest.look(pair.game)["table"]
+            self.assertEqual(whole, {name: value for name, value in full.items() if name not in spared})
+            pair.act(pair.anna, full["legal"][0])
+            told = brief.event("acted")
+            self.assertEqual(set(full) - set(told["table"]), spared)
+            late.follow(pair.game, key=key, detail="brief", version=told["version"] - 1)
+            self.assertEqual(late.event("acted"), told)
+            self.assert_refused(late.do(pair.game, "follow", key=key, detail="little"), "bad_request", "`full` or `brief`")
+
     def test_with_a_version_exactly_what_was_missed_comes_in_order_and_as_it_was_live(self):
         with client.Pair(self.server, "bosworth") as pair:
             for _ in range(12):

@@ -119,7 +119,7 @@ export class OnlineGame extends BoardGame {
   private async follow(): Promise<void> {
     const known = this.state ? { version: this.state.version } : {};
     try {
-      const done = await this.line.ask({ do: "follow", game: this.id, presence: true, ...(this.key ? { key: this.key } : {}), ...known }, false);
+      const done = await this.line.ask({ do: "follow", game: this.id, presence: true, detail: "brief", ...(this.key ? { key: this.key } : {}), ...known }, false);
       if (!done.game) return;
       this.state = done.game;
       this.heard = Date.now();

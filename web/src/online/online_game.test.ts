@@ -22,7 +22,7 @@ class FakeSocket implements Socket {
 }
 
 const table = (change: Partial<OnlineTable>): OnlineTable => ({
-  phase: "running", position: "", count: 0, actor: "S", turn: "S", step: "f", legal: [], clock: null, draw: null, take_back: null, result: "*", ended: null, ...change,
+  phase: "running", count: 0, actor: "S", clock: null, draw: null, take_back: null, result: "*", ended: null, ...change,
 });
 
 const state = (change: Partial<OnlineGameState> = {}): OnlineGameState => ({
@@ -55,16 +55,16 @@ test("whose turn it is may act, and the action goes out with the version that wa
   expect(socket.sent[1]).toMatchObject({ action: "c1e3", game: "g", version: 5 });
   expect(game.canAct).toBe(false);
   socket.say({ type: "done", id: String(socket.sent[1]!.id), version: 6 });
-  socket.say(frame(6, { type: "acted", by: "S", action: "c1e3" }, { count: 1, actor: "N", turn: "N", step: "t" }));
+  socket.say(frame(6, { type: "acted", by: "S", action: "c1e3" }, { count: 1, actor: "N" }));
   await settled();
   expect(game.words).toEqual(["c1e3"]);
   expect(game.prompt()).toBe("Bert to play.");
 });
 
 test("nothing can be done on a board that is a moment behind the server", async () => {
-  const { game, socket } = await follow(state({ actions: ["c1e3"], table: table({ count: 1, actor: "N", step: "t" }) }));
-  socket.say(frame(6, { type: "acted", by: "N", action: "c3c4" }, { count: 2, actor: "N", step: "k" }));
-  socket.say(frame(7, { type: "acted", by: "N", action: "a5a2" }, { count: 3, actor: "S", step: "t" }));
+  const { game, socket } = await follow(state({ actions: ["c1e3"], table: table({ count: 1, actor: "N" }) }));
+  socket.say(frame(6, { type: "acted", by: "N", action: "c3c4" }, { count: 2, actor: "N" }));
+  socket.say(frame(7, { type: "acted", by: "N", action: "a5a2" }, { count: 3, actor: "S" }));
   expect(game.canAct).toBe(false);
   await settled();
   expect(game.words.length).toBe(3);
@@ -80,8 +80,8 @@ test("a frame that comes twice counts once", async () => {
 });
 
 test("a game that is called off is over, and nobody has won", async () => {
-  const { game, socket } = await follow(state({ phase: "open", table: table({ phase: "open", actor: "-", turn: "-" }) }));
-  socket.say(frame(6, { type: "called_off" }, { phase: "over", actor: "-", turn: "-", ended: { kind: "called_off", seat: null } }));
+  const { game, socket } = await follow(state({ phase: "open", table: table({ phase: "open", actor: "-" }) }));
+  socket.say(frame(6, { type: "called_off" }, { phase: "over", actor: "-", ended: { kind: "called_off", seat: null } }));
   await settled();
   expect(game.finished).toBe(true);
   expect(game.calledOff).toBe(true);
@@ -107,7 +107,7 @@ test("a refusal is told and the board stays as it was", async () => {
 
 test("an onlooker may not act and sees no hand", async () => {
   const { game } = await follow(
-    state({ you: null, spec: "bosworth", actions: Array<string>(8).fill("draw:?"), table: table({ count: 8, step: "move" }) }),
+    state({ you: null, spec: "bosworth", actions: Array<string>(8).fill("draw:?"), table: table({ count: 8 }) }),
   );
   expect(game.canAct).toBe(false);
   expect(game.view?.trays.filter((tray) => tray.name === "hand").map((tray) => tray.content)).toEqual(["", ""]);

@@ -13,12 +13,8 @@ export type ClockPlan = { base: number; increment?: number } | { turn: number };
 
 export interface OnlineTable {
   phase: "open" | "running" | "over";
-  position: string;
   count: number;
   actor: string;
-  turn: string;
-  step: string;
-  legal: string[];
   clock: { left: Record<string, number>; running: string | null } | null;
   draw: string | null;
   take_back: { seat: string; to: number; agreed: string[] } | null;
