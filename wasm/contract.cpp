@@ -16,6 +16,9 @@ namespace tablier::wasm {
 
 namespace {
 
+/// In microseconds: an hour, more than any slice takes.
+constexpr std::uint64_t kLongestSlice = 3'600'000'000;
+
 using Answer = Expected<std::string>;
 
 Answer games(const Request& /*request*/) {
@@ -198,6 +201,7 @@ Contract::Answer Contract::take_asset(const Request& request) {
 Contract::Answer Contract::think(const Request& request) {
   thought_.reset();
   judge_.reset();
+  pace_ = {};
   Expected<ToldPosition> position = read_position(request);
   if (!position) return std::unexpected(position.error());
   const Expected<AnyView> view = position->decision();
@@ -233,6 +237,7 @@ Contract::Answer Contract::think(const Request& request) {
 Contract::Answer Contract::judge(const Request& request) {
   thought_.reset();
   judge_.reset();
+  pace_ = {};
   Expected<std::unique_ptr<TurnJudge>> judge = read_judge(request);
   if (!judge) return std::unexpected(judge.error());
   judge_ = std::move(*judge);
@@ -241,7 +246,12 @@ Contract::Answer Contract::judge(const Request& request) {
 
 Contract::Answer Contract::step(const Request& request) {
   if (!thought_ && !judge_) return fail("step: nobody thinks; ask `think` or `judge` first");
-  const Expected<std::uint64_t> work = request.number("work", 1000, kAnyNumber);
+  if (!request.find("took").empty()) {
+    const Expected<std::uint64_t> took = request.number("took", 0, kLongestSlice);
+    if (!took) return std::unexpected(took.error());
+    pace_.note(std::chrono::microseconds(*took));
+  }
+  const Expected<std::uint64_t> work = request.number("work", pace_.work(), kAnyNumber);
   if (!work) return std::unexpected(work.error());
   if (judge_) {
     const bool more = judge_->step(*work);

@@ -7,7 +7,7 @@
 
 #include "erased/oracle.h"
 #include "request.h"
-#include "search/search.h"
+#include "search/pace.h"
 #include "session/told_position.h"
 #include "sessions.h"
 #include "study/judge.h"
@@ -41,7 +41,8 @@ class Contract {
   Sessions sessions_;
   Oracles oracles_;  ///< made of the assets that were given
 
-  // What `step` works on: at most one of them.
+  // What `step` works on: at most one of them, and in what slices.
+  Pace pace_;
   std::optional<Thought> thought_;
   std::unique_ptr<TurnJudge> judge_;
 };

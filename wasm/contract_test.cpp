@@ -176,6 +176,28 @@ TEST(Contract, an_asset_that_is_none_is_refused) {
   EXPECT_TRUE(says(ask("asset\ngame castelott\nname bobail.book\ntext abcd"), "castelott has no"));
 }
 
+TEST(Contract, slices_of_a_thought_are_made_longer_and_shorter_by_how_long_the_last_took) {
+  Contract engine;
+  engine.answer("think\ngame gwezboell\nlevel 8");
+  const auto work_of = [&](std::string_view took) {
+    const std::string answer = engine.answer("step\ntook " + std::string(took) + "\nreport yes");
+    const std::size_t begin = answer.find("\"work\":") + 7;
+    return std::stoull(answer.substr(begin));
+  };
+  std::uint64_t before = work_of("0");
+  const std::uint64_t first = before;
+  std::uint64_t longest = 0;
+  for (int i = 0; i < 6; ++i) {
+    const std::uint64_t now = work_of("500");
+    longest = now - before;
+    before = now;
+  }
+  EXPECT_GT(longest, 16 * first);
+  for (int i = 0; i < 4; ++i) before = work_of("9000");
+  EXPECT_LT(work_of("9000") - before, longest / 4);
+  EXPECT_TRUE(engine.answer("step\ntook long").starts_with(R"({"error":)"));
+}
+
 TEST(Contract, a_record_that_was_written_reads_back_to_the_same_words) {
   const std::string text = ask("record\ngame bobail\nposition startpos moves c1e3\nnames Anna\t\"B\"\ndate 2026-11-15");
   EXPECT_TRUE(says(text, "[Seat-S \\\"Anna\\\"]")) << text;

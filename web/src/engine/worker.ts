@@ -90,14 +90,12 @@ async function think(id: number, text: string, milliseconds: number | undefined,
   const { ask, bytes } = opened;
   if (begun.error) return say({ id, kind: "error", message: begun.error });
   const limit = milliseconds ?? begun.milliseconds ?? 0;
-  const longest = 12;
-  const shortest = 4;
   const begin = performance.now();
-  let work = 64;
+  let took = 0;
   let reported = begin;
   for (let now = begin; ; ) {
     const wantsReport = reportEvery > 0 && now - reported >= reportEvery;
-    const answer = ask(`step\nwork ${work}${wantsReport ? "\nreport yes" : ""}`);
+    const answer = ask(`step\ntook ${took}${wantsReport ? "\nreport yes" : ""}`);
     const later = performance.now();
     const told = JSON.parse(answer) as { more: boolean };
     const done = !told.more || (limit > 0 && later - begin >= limit);
@@ -110,8 +108,7 @@ async function think(id: number, text: string, milliseconds: number | undefined,
       reported = later;
       say({ id, kind: "progress", answer });
     }
-    if (later - now < shortest) work *= 2;
-    if (later - now > longest) work = Math.max(1, work >> 1);
+    took = Math.round((later - now) * 1000);
     await pause();
     if (thought !== id) return say({ id, kind: "stopped" });
     now = performance.now();
