@@ -1,10 +1,12 @@
-"""The check of the layers (tools/check_layers) finds what it is there for."""
+"""The checks of the layers (tools/check_layers) and of games' names (tools/check_games) find what they are there for."""
 import pathlib
 import subprocess
 import tempfile
 import unittest
 
-CHECK = pathlib.Path(__file__).resolve().parents[2] / "tools" / "check_layers"
+TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
+CHECK = TOOLS / "check_layers"
+GAMES = TOOLS / "check_games"
 
 
 class Layers(unittest.TestCase):
@@ -60,6 +62,38 @@ class Layers(unittest.TestCase):
     def test_a_tree_without_sources_is_not_taken_for_a_good_one(self):
         with tempfile.TemporaryDirectory() as root:
             self.assertNotEqual(subprocess.run([CHECK, root], capture_output=True).returncode, 0)
+
+
+class Games(unittest.TestCase):
+    def check(self, name, line):
+        """Whether the check takes this line in a tree with the game `hexchess`."""
+        with tempfile.TemporaryDirectory() as root:
+            words = pathlib.Path(root, "engine/games/hexes/words/hexchess.en.txt")
+            words.parent.mkdir(parents=True)
+            words.write_text("name: Hexchess\n")
+            path = pathlib.Path(root, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(f"// The line:\n{line}\n")
+            done = subprocess.run([GAMES, root], capture_output=True, text=True)
+            if done.returncode:
+                self.assertTrue(done.stdout.startswith(f"{name}:2: names "), done.stdout)
+            return done.returncode == 0
+
+    def test_code_that_knows_a_game_is_told(self):
+        for name, line in (("cli/a.cpp", 'if (id == "hexchess") return;'), ("cli/a.cpp", "hexchess::State state;"),
+                           ("server/a.h", '#include "games/hexes/rules.h"'), ("web/src/a.ts", "if (/^game hexchess$/.test(q)) {}"),
+                           ("web/src/A.svelte", "hexchess: { pieces: [] },"), ("web/src/a.ts", 'const hexChess = 1;')):
+            self.assertFalse(self.check(name, line), line)
+
+    def test_comments_and_sentences_for_people_may_name_one(self):
+        for name, line in (("cli/a.cpp", "// as in hexchess"), ("cli/a.cpp", 'help("tablier play hexchess");'),
+                           ("cli/a.cpp", "if (c == '\"') help(\"tag `[Game \\\"hexchess\\\"]`\");"),
+                           ("engine/games/hexes/a.cpp", "hexchess::State state;"), ("cli/a_test.cpp", "play(hexchess);")):
+            self.assertTrue(self.check(name, line), line)
+
+    def test_a_tree_without_games_is_not_taken_for_a_good_one(self):
+        with tempfile.TemporaryDirectory() as root:
+            self.assertNotEqual(subprocess.run([GAMES, root], capture_output=True).returncode, 0)
 
 
 if __name__ == "__main__":
