@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "files.h"
 #include "session/registry.h"
+#include "session/texts.h"
 #include "tables.h"
 
 namespace tablier::cli {
@@ -38,12 +39,12 @@ int run_book_check(const BookChoice& choice, const Console& console) {
     fmt::print(console.err, "tablier: book: {}: {}\n", choice.file, checked.error().message);
     return kFailure;
   }
-  const Facts facts = find_game((*game)->info().id)->facts({});
+  const Table start({.game = find_game((*game)->info().id), .choices = {}});
   fmt::print(console.out,
              "{}: {} wins against everything, in {} turns at the latest: {} of {} positions asked for, {} more won by "
              "looking ahead, and {} wins at once.\n",
-             choice.file, facts.seats[static_cast<std::size_t>(index(checked->winner))].name, checked->longest,
-             checked->answered, (*book)->positions(), checked->won_soon, checked->won_at_once);
+             choice.file, seat_name(start, checked->winner), checked->longest, checked->answered, (*book)->positions(),
+             checked->won_soon, checked->won_at_once);
   return kSuccess;
 }
 

@@ -8,6 +8,7 @@
 #include "files.h"
 #include "session/record.h"
 #include "session/registry.h"
+#include "session/texts.h"
 #include "session/words.h"
 #include "tables.h"
 
@@ -97,8 +98,8 @@ int run_grade(const GradeChoice& choice, const Console& console) {
     fmt::print(console.out, "  {:<6} {}; of those begun with a win, the quickest: {}\n", who,
                share(each.kept, each.turns), share(each.quickest, each.won));
   };
-  const Facts facts = find_game(choice.game)->facts({});
-  for (std::size_t seat = 0; seat < grades.size(); ++seat) print(facts.seats[seat].name, grades[seat]);
+  const Table start({.game = find_game(choice.game), .choices = {}});
+  for (int i = 0; i < start.seats(); ++i) print(seat_name(start, seat_at(i)), grades[static_cast<std::size_t>(i)]);
   print("both", both);
   return kSuccess;
 }
