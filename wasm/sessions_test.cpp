@@ -7,17 +7,17 @@
 namespace tablier::wasm {
 namespace {
 
-bool says(const std::string& answer, std::string_view part) { return answer.find(part) != std::string::npos; }
+bool tells(const std::string& answer, std::string_view part) { return answer.find(part) != std::string::npos; }
 
 TEST(Sessions, an_action_plays_on_and_the_answer_tells_what_changed) {
   Contract engine;
   EXPECT_TRUE(
       says(engine.answer("open\ngame bobail\nposition startpos moves c1e3"), R"("session":1,"count":1,"at":1)"));
   const std::string played = engine.answer("play\nsession 1\nword c3b3\nsince 1\nviewer N");
-  EXPECT_TRUE(says(played, R"("actor":"N")")) << played;
-  EXPECT_TRUE(says(played, R"("count":2)")) << played;
-  EXPECT_TRUE(says(played, R"("actions":[{"turn":"N","begins_turn":true,"word":"c3b3","seen":"c3b3"}])")) << played;
-  EXPECT_FALSE(says(played, "c1e3")) << played;
+  EXPECT_TRUE(tells(played, R"("actor":"N")")) << played;
+  EXPECT_TRUE(tells(played, R"("count":2)")) << played;
+  EXPECT_TRUE(tells(played, R"("actions":[{"turn":"N","begins_turn":true,"word":"c3b3","seen":"c3b3"}])")) << played;
+  EXPECT_FALSE(tells(played, "c1e3")) << played;
 }
 
 TEST(Sessions, a_refused_action_changes_nothing) {
@@ -32,7 +32,7 @@ TEST(Sessions, a_refused_action_changes_nothing) {
 TEST(Sessions, an_earlier_moment_is_seen_as_it_was) {
   Contract engine;
   engine.answer("open\ngame bobail\nposition startpos moves c1e3 c3b3");
-  EXPECT_TRUE(says(engine.answer("look\nsession 1\nat 0"), R"("position":"nnnnn/5/2T2/5/sssss S f")"));
+  EXPECT_TRUE(tells(engine.answer("look\nsession 1\nat 0"), R"("position":"nnnnn/5/2T2/5/sssss S f")"));
   EXPECT_TRUE(engine.answer("look\nsession 1\nat 3").starts_with(R"({"error":)"));
 }
 
@@ -40,8 +40,8 @@ TEST(Sessions, undo_and_redo_go_by_decisions_of_people) {
   Contract engine;
   engine.answer("open\ngame bobail\nplayers person 3\nposition startpos moves c1e3 c3b3 a5a2");
   const std::string undone = engine.answer("undo\nsession 1");
-  EXPECT_TRUE(says(undone, R"("count":0,"at":0,"can_redo":true)")) << undone;
-  EXPECT_TRUE(says(engine.answer("redo\nsession 1"), R"("count":3,"at":3,"can_redo":false)"));
+  EXPECT_TRUE(tells(undone, R"("count":0,"at":0,"can_redo":true)")) << undone;
+  EXPECT_TRUE(tells(engine.answer("redo\nsession 1"), R"("count":3,"at":3,"can_redo":false)"));
 }
 
 TEST(Sessions, chance_gives_the_same_again_after_an_undo) {
@@ -49,26 +49,26 @@ TEST(Sessions, chance_gives_the_same_again_after_an_undo) {
   engine.answer("open\ngame chessington-nord");
   const std::string rolled = engine.answer("play\nsession 1\nseed 7\nsince 0");
   engine.answer("undo\nsession 1");
-  EXPECT_TRUE(says(rolled, R"("word":"first:)")) << rolled;
+  EXPECT_TRUE(tells(rolled, R"("word":"first:)")) << rolled;
 }
 
 TEST(Sessions, whoever_resigns_is_replaced_until_no_person_is_left) {
   Contract engine;
   engine.answer("open\ngame bosworth(players=3)\nplayers person person 2");
   const std::string first = engine.answer("resign\nsession 1\nseat S");
-  EXPECT_TRUE(says(first, R"("players":[3,"person",2],"ending":null)")) << first;
+  EXPECT_TRUE(tells(first, R"("players":[3,"person",2],"ending":null)")) << first;
   const std::string second = engine.answer("resign\nsession 1");
-  EXPECT_TRUE(says(second, R"("ending":{"kind":"resignation","seat":"W"})")) << second;
-  EXPECT_TRUE(says(second, R"("winners":["S","N"])")) << second;
-  EXPECT_TRUE(says(engine.answer("record\nsession 1"), "[Ending \\\"W resigns\\\"]"));
+  EXPECT_TRUE(tells(second, R"("ending":{"kind":"resignation","seat":"W"})")) << second;
+  EXPECT_TRUE(tells(second, R"("winners":["S","N"])")) << second;
+  EXPECT_TRUE(tells(engine.answer("record\nsession 1"), "[Ending \\\"W resigns\\\"]"));
   EXPECT_TRUE(engine.answer("resign\nsession 1").starts_with(R"({"error":)"));
-  EXPECT_TRUE(says(engine.answer("undo\nsession 1"), R"("players":[3,"person",2],"ending":null)"));
+  EXPECT_TRUE(tells(engine.answer("undo\nsession 1"), R"("players":[3,"person",2],"ending":null)"));
 }
 
 TEST(Sessions, a_game_that_was_over_opens_as_over) {
   Contract engine;
-  EXPECT_TRUE(says(engine.answer("open\ngame bobail\nending resignation S"), R"("winners":["N"],"result":"0-1")"));
-  EXPECT_TRUE(says(engine.answer("open\ngame bobail\nending agreement"), R"("result":"1/2-1/2")"));
+  EXPECT_TRUE(tells(engine.answer("open\ngame bobail\nending resignation S"), R"("winners":["N"],"result":"0-1")"));
+  EXPECT_TRUE(tells(engine.answer("open\ngame bobail\nending agreement"), R"("result":"1/2-1/2")"));
 }
 
 TEST(Sessions, there_is_room_for_a_few_and_a_lost_one_is_told) {
@@ -76,7 +76,7 @@ TEST(Sessions, there_is_room_for_a_few_and_a_lost_one_is_told) {
   for (std::size_t i = 0; i < Sessions::kMost; ++i) engine.answer("open\ngame bobail");
   engine.answer("look\nsession 1");
   engine.answer("open\ngame bobail");  // makes 2 the one that was left alone for longest
-  EXPECT_TRUE(says(engine.answer("look\nsession 1"), R"("session":1)"));
+  EXPECT_TRUE(tells(engine.answer("look\nsession 1"), R"("session":1)"));
   EXPECT_EQ(engine.answer("look\nsession 2"), R"({"lost":"2"})");
   EXPECT_EQ(engine.answer("close\nsession 1"), "{}");
   EXPECT_EQ(engine.answer("play\nsession 1\nword c1e3"), R"({"lost":"1"})");
@@ -88,8 +88,8 @@ TEST(Sessions, what_is_seen_is_for_the_viewer_alone) {
   engine.answer("open\ngame bosworth");
   for (int seed = 1; seed <= 8; ++seed) engine.answer("play\nsession 1\nseed " + std::to_string(seed));
   const std::string seen = engine.answer("look\nsession 1\nviewer N\nsince 0");
-  EXPECT_TRUE(says(seen, R"("seen":"draw:?")")) << seen;
-  EXPECT_TRUE(says(seen, R"("legal":[])")) << seen;
+  EXPECT_TRUE(tells(seen, R"("seen":"draw:?")")) << seen;
+  EXPECT_TRUE(tells(seen, R"("legal":[])")) << seen;
 }
 
 }  // namespace

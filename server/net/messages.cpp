@@ -64,7 +64,7 @@ void read_deed(JsonReader& reader, LiveRequest& request) {
     follow.presence = reader.boolean("presence", false);
     const std::string detail = reader.text_if("detail").value_or("full");
     if (detail != "full" && detail != "brief") {
-      reader.complain("member `detail`: expected `full` or `brief`, found " + quoted(detail));
+      reader.complain("member `detail`: expected `full` or `brief`, found " + tablier::quoted(detail));
     }
     follow.detail = detail == "brief" ? Detail::kBrief : Detail::kFull;
     if (reader.has("version")) follow.version = static_cast<int>(reader.number("version", 0, kLastVersion));
