@@ -64,6 +64,7 @@ using Divided = std::vector<std::pair<Action, std::uint64_t>>;
   /* A player at work on the decision of the seat to act, whose view this must be. It gets nothing but the view. */ \
   FUNCTION(std::unique_ptr<Search>, search, (const SearchSettings& settings), (settings))
 
+// NOLINTBEGIN(bugprone-macro-parentheses): types and names cannot stand in parentheses
 /// What stands in parentheses, behind a comma.
 #define TABLIER_AND(...) __VA_OPT__(, ) __VA_ARGS__
 #define TABLIER_POINTER(Result, name, parameters, arguments) Result (*name)(const Position& TABLIER_AND parameters);
@@ -194,5 +195,6 @@ TABLIER_STATE_FUNCTIONS(TABLIER_STATE_MEMBER)
 TABLIER_VIEW_FUNCTIONS(TABLIER_VIEW_MEMBER)
 #undef TABLIER_STATE_MEMBER
 #undef TABLIER_VIEW_MEMBER
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace tablier
