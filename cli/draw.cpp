@@ -221,6 +221,11 @@ class Drawing {
       if (tray.hidden > 0) content += (content.empty() ? "" : " ") + std::to_string(tray.hidden) + " face down";
       items.push_back(std::string(tray.name) + ": " + content);
     }
+    for (const MarkedSquare& mark : scene_.marks) {
+      const auto marked = std::ranges::find(scene_.pieces, mark.square, &PlacedPiece::square);
+      if (marked == scene_.pieces.end() || marked->owner != owner) continue;
+      items.push_back(std::string(mark.name) + ": " + facts_.squares[static_cast<std::size_t>(mark.square)].name);
+    }
     return items.empty() ? "" : flow(indent, kGap, items);
   }
 

@@ -81,10 +81,10 @@ TEST(Contract, a_king_in_check_is_told_with_his_square) {
   const std::string board = "##NPNPNPNP##/##........##/##........##/##..NR....##/##........##/##SPSK..SP##";
   const std::string rest = " S move hand=S:QRRB,N:KQRB pile=S:BNNP,N:BNNPPPP out=- quiet=0";
   const std::string attacked = ask("table\ngame bosworth\nposition fen " + board + rest);
-  EXPECT_TRUE(says(attacked, R"({"name":"check","owner":"S","content":"c1","hidden":0})")) << attacked;
+  EXPECT_TRUE(says(attacked, R"("marks":[{"name":"check","square":"c1"}])")) << attacked;
   const std::string first = ask("table\ngame bosworth(edition=first)\nposition fen " + board + rest);
   EXPECT_TRUE(says(first, R"("step":"move")")) << first;
-  EXPECT_FALSE(says(first, R"("name":"check")")) << first;
+  EXPECT_TRUE(says(first, R"("marks":[])")) << first;
 }
 
 TEST(Contract, who_has_one_seats_eyes_is_told_what_was_possible_for_all_it_knows) {

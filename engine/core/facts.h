@@ -103,10 +103,17 @@ struct Tray {
   int hidden = 0;         ///< and how many cards lie face down
 };
 
+/// Something to be noticed on a square: a king in check.
+struct MarkedSquare {
+  int square = 0;
+  std::string_view name{};
+};
+
 /// What can be seen of a position: the only thing a board is drawn from, made from a View.
 struct Scene {
   std::vector<PlacedPiece> pieces{};
   std::vector<Tray> trays{};
+  std::vector<MarkedSquare> marks{};
 };
 
 }  // namespace tablier

@@ -120,7 +120,14 @@ JsonBuilder describe(const Facts& facts, const Scene& scene) {
                   .text());
   }
   JsonBuilder out = JsonBuilder::object();
-  out.add("pieces", pieces.text()).add("trays", trays.text());
+  JsonBuilder marks = JsonBuilder::array();
+  for (const MarkedSquare& mark : scene.marks) {
+    marks.add(JsonBuilder::object()
+                  .add("name", json_string(mark.name))
+                  .add("square", json_string(facts.squares[static_cast<std::size_t>(mark.square)].name))
+                  .text());
+  }
+  out.add("pieces", pieces.text()).add("trays", trays.text()).add("marks", marks.text());
   return out;
 }
 

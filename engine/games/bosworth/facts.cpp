@@ -43,9 +43,7 @@ void add_cards(const View& seen, Side side, Scene& scene) {
 /// Whose king is in check before his move, and where he stands: nobody needs to say so, but it helps.
 void add_check(const Public& known, Scene& scene) {
   if (known.king != King::kAttacked && known.king != King::kFrozen) return;
-  scene.trays.push_back({.name = "check",
-                         .owner = index(known.seat_of(known.turn)),
-                         .content = square_name(lowest(known.own() & known.of(Kind::kKing)), kWidth)});
+  scene.marks.push_back({.square = lowest(known.own() & known.of(Kind::kKing)), .name = "check"});
 }
 
 }  // namespace

@@ -81,6 +81,8 @@ export interface TableView {
   repetition: boolean;
   pieces: PlacedPiece[];
   trays: Tray[];
+  /** What is to be noticed on the board: `check` on a king's square. */
+  marks: { name: string; square: string }[];
   last: Action | null;
   turns: Turn[];
   legal: Action[];

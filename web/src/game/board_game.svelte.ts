@@ -51,7 +51,7 @@ export abstract class BoardGame {
   }
 
   /** Where a king stands in check, as the engine says. */
-  readonly checked: string | null = $derived.by(() => this.view?.trays.find((tray) => tray.name === "check")?.content ?? null);
+  readonly checked: string | null = $derived.by(() => this.view?.marks.find((mark) => mark.name === "check")?.square ?? null);
 
   /** That a king is in check, in words; empty where none is. */
   checkSaid(): string {

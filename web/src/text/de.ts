@@ -192,7 +192,6 @@ export const de: Words = {
   "tray.card": "Karte",
   "tray.part chosen": "Gewählter Teil",
   "tray.round begun by": "Runde begonnen von",
-  "tray.check": "Im Schach",
   "tray.cards": "{n} verdeckte Karten",
   "tray.playCard": "Aus der Hand spielen: {piece}",
 

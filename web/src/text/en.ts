@@ -191,7 +191,6 @@ export const en = {
   "tray.card": "Card",
   "tray.part chosen": "Part chosen",
   "tray.round begun by": "Round begun by",
-  "tray.check": "In check",
   "tray.cards": "{n} cards face down",
   "tray.playCard": "Play a {piece} from your hand",
 

@@ -192,7 +192,6 @@ export const fr: Words = {
   "tray.card": "Carte",
   "tray.part chosen": "Plateau choisi",
   "tray.round begun by": "Manche commencée par",
-  "tray.check": "En échec",
   "tray.cards": "{n} cartes cachées",
   "tray.playCard": "Jouer de votre main : {piece}",
 
