@@ -24,7 +24,7 @@ def frames_of(live, version):
 
 def main():
     actions = int(sys.argv[2]) if len(sys.argv) > 2 else 40
-    with client.Server() as server:
+    with client.Server("--requests-per-second", "100000") as server:
         for game in program.games():
             with client.Pair(server, game["id"]) as pair, client.Live(server.port) as full, \
                     client.Live(server.port) as brief:

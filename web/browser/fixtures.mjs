@@ -33,9 +33,10 @@ export function playOn(spec, actions, seed = 1) {
 export function playAtRandom(spec, actions) {
   const words = [];
   const { session } = ask(`open\ngame ${spec}`);
+  let ticket = 7;
   for (let table = ask(`look\nsession ${session}`); words.length < actions && table.winners.length === 0; ) {
-    const choice = table.legal[(words.length * 7919) % Math.max(table.legal.length, 1)]?.word;
-    const what = table.actor === "*" ? `seed ${words.length + 1}` : `word ${choice}`;
+    if (table.actor !== "*") ticket = (ticket * 1103515245 + 12345) % 2147483648;
+    const what = table.actor === "*" ? `seed ${words.length + 1}` : `word ${table.legal[ticket % table.legal.length].word}`;
     table = ask(`play\nsession ${session}\n${what}\nsince ${words.length}`);
     words.push(table.actions[0].word);
   }
