@@ -357,13 +357,13 @@ Record PlaySession::record() const {
 }
 
 std::string PlaySession::computers_text() const {
-  std::string text = settings_.computers;
+  std::vector<std::string> all;
+  if (settings_.computers != "none" && !settings_.computers.empty()) all.push_back(settings_.computers);
   for (int i = 0; i < table_.seats(); ++i) {
     if (!table_.player(seat_at(i)).stands_in) continue;
-    text = text == "none" || text.empty() ? "" : text + ",";
-    text += fmt::format("{}={}", actor_text(table_.facts(), Actor(seat_at(i))), kStandInLevel);
+    all.push_back(fmt::format("{}={}", actor_text(table_.facts(), Actor(seat_at(i))), kStandInLevel));
   }
-  return text;
+  return all.empty() ? settings_.computers : fmt::format("{}", fmt::join(all, ","));
 }
 
 bool PlaySession::is_worth_keeping() const {

@@ -4,6 +4,13 @@
 
 namespace tablier {
 
+namespace {
+
+/// Whether people ended the game by deciding so, whoever had the turn.
+bool is_decision(Ending::Kind kind) { return kind == Ending::Kind::kResignation || kind == Ending::Kind::kAgreement; }
+
+}  // namespace
+
 Table::Table(const Spec& spec) : Table(spec, spec.game->start(spec.choices), true) {}
 
 Table::Table(const Spec& spec, const AnyState& first, bool from_start)
@@ -102,8 +109,11 @@ bool Table::redo() {
 
 bool Table::undo_decision() {
   const Table before = *this;
-  while (undo()) {
-    if (is_person(actor())) return true;
+  while (true) {
+    const bool gave_up = !given_up_.empty() && given_up_.back().after == actions_.size();
+    const bool decided = concluded_ ? is_decision(concluded_->kind) : gave_up;
+    if (!undo()) break;
+    if (decided || is_person(actor())) return true;
   }
   *this = before;
   return false;
