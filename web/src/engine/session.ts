@@ -47,6 +47,11 @@ export class Session {
     return this.opening.words;
   }
 
+  /** How it ended, if not by its rules; null while it goes on. */
+  get concluded(): Ending | null {
+    return this.opening.ending;
+  }
+
   look(viewer?: string, at?: number): Promise<TableView> {
     return this.do("look", viewer, { at });
   }

@@ -236,9 +236,8 @@ export class LocalGame extends BoardGame {
 
   private keep(): void {
     if (this.use === "free") return;
-    const { id, spec, position, words, players, ending, finished, guided } = this;
-    const concluded = ending && ending.kind !== "rules" && ending.kind !== "repetition" ? ending : null;
-    keepGame({ id, spec, position, words: [...words], players: [...players], ending: concluded, finished, guided, at: Date.now() });
+    const { id, spec, position, words, players, finished, guided } = this;
+    keepGame({ id, spec, position, words: [...words], players: [...players], ending: this.session.concluded, finished, guided, at: Date.now() });
   }
 
   /** Plays an action that the engine has offered. */
