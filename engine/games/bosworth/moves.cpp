@@ -1,5 +1,7 @@
 #include "games/bosworth/moves.h"
 
+#include <utility>
+
 #include "games/bosworth/geometry.h"
 
 namespace tablier::bosworth {
@@ -59,6 +61,7 @@ Squares targets(const Public& known, const Ground& ground, int square) {
     case Kind::kPawn:
       return pawn_targets(known, ground, square);
   }
+  std::unreachable();
 }
 
 /// Shows the visitor each piece of one kind with its targets until he has seen enough.
