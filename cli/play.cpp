@@ -178,6 +178,17 @@ void PlaySession::show_turn(Seat seat) {
   shown_ = true;
 }
 
+namespace {
+
+std::string told_ending(const Table& table) {
+  const Ending ending = table.ending();
+  if (ending.kind == Ending::Kind::kRepetition) return "the position came up for the third time";
+  if (ending.kind == Ending::Kind::kRules) return sentence(ending.cause.why, english_names(table.game()));
+  return ending_text(table.facts(), ending);
+}
+
+}  // namespace
+
 void PlaySession::show_result() {
   const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
   if (present_) {
@@ -191,10 +202,7 @@ void PlaySession::show_result() {
   for (int i = 0; i < table_.seats(); ++i) {
     if (winners.contains(seat_at(i))) names += (names.empty() ? "" : ", ") + seat_title(seat_at(i));
   }
-  const std::string phrase = table_.drawn_by_repetition() ? "the position came up for the third time"
-                                                          : ending_text(table_.facts(), table_.ending());
-  const std::string how = phrase.empty() ? "" : " (" + phrase + ")";
-  fmt::print(console_.out, "The game is over{}: {} {}. Result {}\n", how,
+  fmt::print(console_.out, "The game is over ({}): {} {}. Result {}\n", told_ending(table_),
              winners.size() == 1 ? "the winner is" : "the win is shared by", names,
              result_text(winners, table_.seats()));
   shown_ = true;
@@ -294,7 +302,7 @@ void PlaySession::refuse(const std::string& line) {
   if (const auto near = nearest(small_letters(line), kVerbs)) {
     fmt::print(console_.out, "{} cannot be played; did you mean `{}`?\n", tablier::quoted(line), *near);
   } else {
-    console_.out << find_action(table_.game(), table_.legal(), line).error().message << '\n';
+    console_.out << text_of(table_.find(line).error(), english_names(table_.game())) << '\n';
   }
 }
 

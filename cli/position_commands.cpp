@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "core/text.h"
 #include "draw.h"
+#include "session/report.h"
 #include "session/texts.h"
 
 namespace tablier::cli {
@@ -55,15 +56,10 @@ int run_show(const PositionChoice& choice, const std::optional<std::string>& sea
 int run_moves(const PositionChoice& choice, const Console& console) {
   const Expected<Table> table = make_table(choice);
   if (!table) return wrong_use(console, table.error().message);
-  const bool chance = table->actor().is_chance();
-  std::uint64_t total = 0;
-  if (chance) {
-    for (const Action outcome : table->legal()) total += table->state().weight(outcome);
-  }
-  for (const WordedAction& each : sorted_by_word(table->game(), table->legal())) {
-    console.out << each.word;
-    if (chance) console.out << ' ' << fraction_text(table->state().weight(each.action), total);
-    console.out << '\n';
+  if (table->actor().is_chance()) {
+    for (const auto& [word, odds] : outcomes(table->state())) console.out << word << ' ' << odds << '\n';
+  } else {
+    for (const WordedAction& each : report_to_owner(*table).actions) console.out << each.word << '\n';
   }
   return kSuccess;
 }

@@ -65,7 +65,7 @@ class ProgramPlayer final : public Player {
     }
     const Expected<std::string> word = answer("bestmove", deadline);
     if (!word) return std::unexpected(word.error());
-    return find_action(table.game(), table.legal(), *word);
+    return table.find(*word);
   }
 
   Expected<void> get_ready(const Spec& spec) {

@@ -160,7 +160,7 @@ bool PuzzleSession::play_word(std::string_view word) {
   } else if (const auto near = nearest(small_letters(word), kPuzzleVerbs)) {
     fmt::print(console_.out, "{} cannot be played; did you mean `{}`?\n", tablier::quoted(word), *near);
   } else {
-    console_.out << find_action(table_->game(), table_->legal(), word).error().message << '\n';
+    console_.out << tablier::text_of(table_->find(word).error(), english_names(table_->game())) << '\n';
   }
   return false;
 }

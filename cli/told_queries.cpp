@@ -52,13 +52,7 @@ Answer view(const ToldPosition& position, Words words) {
   return fail(fmt::format("only the view of {} is known", viewer_text(position.facts(), seen->viewer())));
 }
 
-Answer legal_moves(const ToldPosition& position, Words) {
-  std::string line;
-  for (const WordedAction& each : sorted_by_word(position.game(), position.legal())) {
-    line += (line.empty() ? "" : " ") + each.word;
-  }
-  return line;
-}
+Answer legal_moves(const ToldPosition& position, Words) { return position.report().action_words(); }
 
 Answer actor(const ToldPosition& position, Words) {
   return std::string(actor_text(position.facts(), position.actor()));
@@ -67,20 +61,13 @@ Answer actor(const ToldPosition& position, Words) {
 Answer chance(const ToldPosition& position, Words) {
   if (!position.actor().is_chance()) return fail("chance does not act here");
   if (position.whole() == nullptr) return fail("the odds depend on cards that are hidden in a view");
-  const AnyState& state = position.whole()->state();
-  std::uint64_t total = 0;
-  for (const Action outcome : state.legal()) total += state.weight(outcome);
-  std::string line;
-  for (const WordedAction& each : sorted_by_word(position.game(), state.legal())) {
-    line += (line.empty() ? "" : " ") + each.word + "=" + fraction_text(state.weight(each.action), total);
-  }
-  return line;
+  return outcomes_text(position.whole()->state());
 }
 
 Answer seat_names(const ToldPosition& position, Words) {
-  std::string line;
-  for (const SeatFact& seat : position.facts().seats) line += (line.empty() ? "" : " ") + std::string(seat.text);
-  return line;
+  std::vector<std::string_view> names;
+  for (const SeatFact& seat : position.facts().seats) names.push_back(seat.text);
+  return spaced(names);
 }
 
 struct Query {

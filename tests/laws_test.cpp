@@ -119,6 +119,39 @@ RC_GTEST_PROP(Laws, changed_spec_is_refused_with_a_sentence_or_reads_back, ()) {
   }
 }
 
+RC_GTEST_PROP(Laws, every_move_that_is_not_legal_is_refused_with_a_reason, ()) {
+  constexpr int kTries = 30;
+  const Table table = any_table(any_spec());
+  if (!table.actor().is_seat()) return;
+  const Facts& facts = table.facts();
+  for (int i = 0; i < kTries; ++i) {
+    const std::string to = facts.squares[any_below(facts.squares.size())].name;
+    const char letter = facts.pieces[any_below(facts.pieces.size())].letter;
+    const std::string from =
+        any_below(2) == 0 ? std::string{letter, '@'} : facts.squares[any_below(facts.squares.size())].name;
+    const Expected<Action> found = table.find(from + to);
+    if (found) continue;
+    RC_LOG() << table.state().position() << "\n" << found.error().message << "\n";
+    RC_ASSERT(found.error().why.size() == 2);
+    RC_ASSERT(!found.error().why[0].code.empty());
+    RC_ASSERT(found.error().why[0].code != "cannot_go");
+    RC_ASSERT(is_sentence(found.error().message));
+  }
+}
+
+RC_GTEST_PROP(Laws, every_game_that_the_rules_end_names_the_rule, ()) {
+  constexpr std::size_t kLong = 2'000;
+  Table table = any_table(any_spec());
+  play_at_random(table, *rc::gen::arbitrary<std::uint64_t>(), kLong);
+  if (!table.finished() || table.ending().kind != Ending::Kind::kRules) return;
+  const Cause cause = table.ending().cause;
+  RC_ASSERT(!cause.why.code.empty());
+  RC_ASSERT(is_sentence(sentence(cause.why)));
+  RC_ASSERT(table.state().view(Viewer::onlooker()).ending() == cause);
+  for (const int square : cause.squares)
+    RC_ASSERT(square >= 0 && square < static_cast<int>(table.facts().squares.size()));
+}
+
 RC_GTEST_PROP(Laws, garbage_position_is_refused_with_a_sentence, (const std::string& garbage)) {
   const Spec spec = any_spec();
   const Expected<AnyState> read = spec.game->read(spec.choices, garbage);

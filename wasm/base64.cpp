@@ -1,5 +1,7 @@
 #include "base64.h"
 
+#include "request.h"
+
 #include <cstdint>
 #include <string>
 
@@ -8,7 +10,7 @@ namespace tablier::wasm {
 Expected<std::vector<std::byte>> from_base64(std::string_view text) {
   constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   if (text.size() % 4 != 0)
-    return fail("base64: expected a multiple of four characters, found " + std::to_string(text.size()));
+    return bad_request("base64: expected a multiple of four characters, found " + std::to_string(text.size()));
   const std::size_t filled = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
   std::vector<std::byte> bytes;
   bytes.reserve(text.size() / 4 * 3);
@@ -17,7 +19,7 @@ Expected<std::vector<std::byte>> from_base64(std::string_view text) {
     const bool fill = i >= text.size() - filled;
     const std::size_t digit = fill ? 0 : kDigits.find(text[i]);
     if (digit == std::string_view::npos)
-      return fail("base64: character " + std::to_string(i + 1) + " is none of its digits");
+      return bad_request("base64: character " + std::to_string(i + 1) + " is none of its digits");
     bits = (bits << 6) | static_cast<std::uint32_t>(digit);
     if (i % 4 != 3) continue;
     for (int shift = 16; shift >= 0; shift -= 8) bytes.push_back(static_cast<std::byte>((bits >> shift) & 0xFF));

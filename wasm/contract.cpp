@@ -48,7 +48,7 @@ Answer chance(const Request& request) {
   const Expected<std::uint64_t> seed = request.number("seed", 1, kAnyNumber);
   if (!seed) return std::unexpected(seed.error());
   if (position->whole() == nullptr || !position->actor().is_chance()) {
-    return fail("chance: expected a whole position where chance acts");
+    return bad_request("chance: expected a whole position where chance acts");
   }
   Random random(mix(*seed));
   const Action action = position->whole()->state().random_action(random);
@@ -59,7 +59,8 @@ Answer chance(const Request& request) {
 Answer position(const Request& request) {
   const Expected<ToldPosition> position = read_position(request);
   if (!position) return std::unexpected(position.error());
-  if (position->whole() == nullptr) return fail("position: expected a whole position, found what one seat sees of one");
+  if (position->whole() == nullptr)
+    return bad_request("position: expected a whole position, found what one seat sees of one");
   return JsonBuilder::object().add("text", json_string(position->whole()->state().position())).text();
 }
 
@@ -144,7 +145,11 @@ const AssetFact* asset_for(const GameInfo& info, int level) {
 std::string Contract::answer(std::string_view question) {
   const Expected<Request> request = Request::parse(question);
   const Answer answer = request ? dispatch(*request) : std::unexpected(request.error());
-  return answer ? *answer : JsonBuilder::object().add("error", json_string(answer.error().message)).text();
+  if (answer) return *answer;
+  return JsonBuilder::object()
+      .add("error", json_string(answer.error().message))
+      .add("reason", describe(answer.error()).text())
+      .text();
 }
 
 Contract::Answer Contract::dispatch(const Request& request) {
@@ -182,7 +187,7 @@ Contract::Answer Contract::dispatch(const Request& request) {
   if (request.verb() == "step") return step(request);
   const auto found = std::ranges::find(kQuestions, request.verb(), &Question::verb);
   if (found != kQuestions.end()) return found->answer(request);
-  return fail("request: there is no question " + quoted(request.verb()));
+  return bad_request("request: there is no question " + quoted(request.verb()));
 }
 
 Contract::Answer Contract::take_asset(const Request& request) {
@@ -245,7 +250,7 @@ Contract::Answer Contract::judge(const Request& request) {
 }
 
 Contract::Answer Contract::step(const Request& request) {
-  if (!thought_ && !judge_) return fail("step: nobody thinks; ask `think` or `judge` first");
+  if (!thought_ && !judge_) return bad_request("step: nobody thinks; ask `think` or `judge` first");
   if (!request.find("took").empty()) {
     const Expected<std::uint64_t> took = request.number("took", 0, kLongestSlice);
     if (!took) return std::unexpected(took.error());

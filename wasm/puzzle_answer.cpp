@@ -76,11 +76,11 @@ Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
   if (!turns) return std::unexpected(turns.error());
   const Table* table = position->whole();
   if (table == nullptr || table->seats() != 2 || table->game().win_questions(0) == nullptr) {
-    return fail("judge: expected a whole position of a game of skill for two");
+    return bad_request("judge: expected a whole position of a game of skill for two");
   }
   const AnyState& state = table->state();
   if (state.actor() == Actor(*solver) || (state.actor().is_seat() && !state.begins_turn())) {
-    return fail("judge: expected the end of a turn of " + std::string(*name));
+    return bad_request("judge: expected the end of a turn of " + std::string(*name));
   }
   const bool wrong = request.find("known") == "wrong";
   const auto question = wrong ? TurnJudge::Question::kRefute : TurnJudge::Question::kJudge;

@@ -20,9 +20,9 @@ Expected<Request> Request::parse(std::string_view text) {
     const std::string_view line = text.substr(begin, end - begin);
     if (line.empty()) continue;
     const std::size_t space = line.find(' ');
-    if (space == std::string_view::npos) return fail("request: expected `KEY VALUE`, found " + quoted(line));
+    if (space == std::string_view::npos) return bad_request("request: expected `KEY VALUE`, found " + quoted(line));
     const std::string_view key = line.substr(0, space);
-    if (!request.find(key).empty()) return fail("request: " + quoted(key) + " is given twice");
+    if (!request.find(key).empty()) return bad_request("request: " + quoted(key) + " is given twice");
     request.values_.emplace_back(key, line.substr(space + 1));
   }
   return request;
@@ -35,7 +35,7 @@ std::string_view Request::find(std::string_view key) const {
 
 Expected<std::string_view> Request::require(std::string_view key) const {
   const std::string_view value = find(key);
-  if (value.empty()) return fail("request: " + quoted(verb_) + " needs a line with the key " + quoted(key));
+  if (value.empty()) return bad_request("request: " + quoted(verb_) + " needs a line with the key " + quoted(key));
   return value;
 }
 
@@ -45,8 +45,8 @@ Expected<std::uint64_t> Request::number(std::string_view key, std::uint64_t othe
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc() || end != value.data() + value.size() || number > most) {
-    return fail("request: " + std::string(key) + ": expected a whole number of at most " + std::to_string(most) +
-                ", found " + quoted(value));
+    return bad_request("request: " + std::string(key) + ": expected a whole number of at most " + std::to_string(most) +
+                       ", found " + quoted(value));
   }
   return number;
 }

@@ -13,6 +13,9 @@ namespace tablier::wasm {
 /// For numbers that have no other bound.
 inline constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
 
+/// The error of a question that the page should not have asked.
+inline std::unexpected<Error> bad_request(std::string_view detail) { return fail("request", "{detail}", detail); }
+
 /// A question as text: its first line says what is asked; each further line is a key, a space and a value. The key
 /// `text` takes everything up to the end of the question, line ends included. Refers to the text it was read from.
 class Request {

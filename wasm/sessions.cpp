@@ -18,8 +18,8 @@ Expected<void> set_players(Table& table, std::string_view text) {
   if (text.empty()) return {};
   const std::vector<std::string_view> players = words_in(text);
   if (players.size() != table.facts().seats.size()) {
-    return fail("players: expected `person` or a level for each of the " + std::to_string(table.seats()) +
-                " seats, found " + quoted(text));
+    return bad_request("players: expected `person` or a level for each of the " + std::to_string(table.seats()) +
+                       " seats, found " + quoted(text));
   }
   for (int i = 0; i < table.seats(); ++i) {
     const std::string_view player = players[static_cast<std::size_t>(i)];
@@ -34,13 +34,6 @@ Expected<void> set_players(Table& table, std::string_view text) {
 std::string json_of(const SeatPlayer& player) {
   if (player.kind == SeatPlayer::Kind::kPerson) return json_string("person");
   return std::to_string(player.level);
-}
-
-std::string json_of(const Facts& facts, const Ending& ending) {
-  return JsonBuilder::object()
-      .add("kind", json_string(ending_id(ending.kind)))
-      .add("seat", ending.seat ? json_string(actor_text(facts, Actor(*ending.seat))) : "null")
-      .text();
 }
 
 /// What was played after the first `since` actions: as it was played, for whoever keeps the game, and as it was seen.
@@ -72,13 +65,13 @@ Answer report(std::uint64_t handle, const Table& table, const Request& request) 
   if (!viewer) return std::unexpected(viewer.error());
   JsonBuilder players = JsonBuilder::array();
   for (int i = 0; i < table.seats(); ++i) players.add(json_of(table.player(seat_at(i))));
-  return describe_table(table, at, *viewer)
+  return describe(tablier::report(table, at, *viewer))
       .add("session", std::to_string(handle))
       .add("count", std::to_string(count))
       .add("at", std::to_string(at))
       .add("can_redo", json_bool(table.can_redo()))
       .add("players", players.text())
-      .add("ending", table.finished() ? json_of(table.facts(), table.ending()) : "null")
+      .add("ending", table.finished() ? describe(table.facts(), table.ending()) : "null")
       .add("actions", json_of_actions(table, since, at, *viewer))
       .text();
 }
@@ -97,7 +90,7 @@ Expected<void> conclude(Table& table, const std::vector<std::string_view>& words
     ending.seat = *seat;
   }
   table.conclude(ending);
-  if (!table.finished()) return fail("ending: " + quoted(words[0]) + " does not say who wins");
+  if (!table.finished()) return bad_request("ending: " + quoted(words[0]) + " does not say who wins");
   return {};
 }
 
@@ -108,7 +101,7 @@ Expected<Seat> who_resigns(const Table& table, const Request& request) {
   for (int i = 0; i < table.seats(); ++i) {
     if (table.is_person(Actor(seat_at(i)))) return seat_at(i);
   }
-  return fail("resign: no person plays here");
+  return bad_request("resign: no person plays here");
 }
 
 }  // namespace
@@ -116,7 +109,7 @@ Expected<Seat> who_resigns(const Table& table, const Request& request) {
 Answer Sessions::open(const Request& request) {
   Expected<ToldPosition> position = read_position(request);
   if (!position) return std::unexpected(position.error());
-  if (position->whole() == nullptr) return fail("open: expected a whole game, found what one seat sees of one");
+  if (position->whole() == nullptr) return bad_request("open: expected a whole game, found what one seat sees of one");
   Table table = *position->whole();
   if (auto seated = set_players(table, request.find("players")); !seated) return std::unexpected(seated.error());
   if (const std::string_view ending = request.find("ending"); !ending.empty() && !table.finished()) {
@@ -167,7 +160,7 @@ Answer Sessions::look(const Request& request) {
 Answer Sessions::play(const Request& request) {
   return change(request, [&](Table& table) -> Expected<void> {
     if (const std::string_view word = request.find("word"); !word.empty()) return table.play(word);
-    if (!table.actor().is_chance()) return fail("play: expected a word, because chance does not act here");
+    if (!table.actor().is_chance()) return bad_request("play: expected a word, because chance does not act here");
     // What chance gave before an undo it gives again, as long as the same actions lead there.
     if (table.redo()) return {};
     const Expected<std::uint64_t> seed = request.number("seed", 1, kAnyNumber);
@@ -194,7 +187,7 @@ Answer Sessions::redo(const Request& request) {
 
 Answer Sessions::resign(const Request& request) {
   return change(request, [&](Table& table) -> Expected<void> {
-    if (table.finished()) return fail("resign: the game is over");
+    if (table.finished()) return bad_request("resign: the game is over");
     const Expected<Seat> seat = who_resigns(table, request);
     if (!seat) return std::unexpected(seat.error());
     table.give_up(*seat);
@@ -204,7 +197,7 @@ Answer Sessions::resign(const Request& request) {
 
 Answer Sessions::agree(const Request& request) {
   return change(request, [](Table& table) -> Expected<void> {
-    if (table.finished()) return fail("agree: the game is over");
+    if (table.finished()) return bad_request("agree: the game is over");
     table.conclude({.kind = Ending::Kind::kAgreement});
     return {};
   });

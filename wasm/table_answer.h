@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "request.h"
-#include "session/describe.h"
+#include "session/report.h"
 #include "session/told_position.h"
 
 namespace tablier::wasm {
@@ -16,9 +16,6 @@ Expected<ToldPosition> read_position(const Request& request);
 
 /// Whose eyes: a seat's name or `onlooker`; where nothing is said, those of whoever has the turn.
 Expected<Viewer> viewer_of(const Table& table, std::string_view text);
-
-/// What one pair of eyes sees of a game after so many of its actions.
-JsonBuilder describe_table(const Table& table, std::size_t at, Viewer viewer);
 
 /// Everything there is to show of a game so far to one pair of eyes: a seat's name or `onlooker`; empty for whoever has
 /// the turn. The viewer of a position that is a view is that view's.

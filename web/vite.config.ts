@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
+import { frenchSpaces } from "./src/text/french.ts";
 import { readTexts } from "./src/text/game_texts.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -27,12 +28,27 @@ function textsOf(part: "words" | "rules"): object {
   return all;
 }
 
+/** By language: the engine's sentences and those of the games, by code. */
+function messages(): { all: Record<string, Record<string, string>>; paths: string[] } {
+  const engineFolder = fileURLToPath(new URL("../engine/", import.meta.url));
+  const files = readdirSync(engineFolder, { recursive: true, encoding: "utf8" }).filter((path) => /(^|\/)messages\/\w+\.txt$/.test(path));
+  const all: Record<string, Record<string, string>> = {};
+  for (const path of files) {
+    const language = basename(path, ".txt");
+    const lines = readFileSync(join(engineFolder, path), "utf8").replaceAll("'", "’").trimEnd().split("\n");
+    const sentences = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
+    Object.assign((all[language] ??= {}), language === "fr" ? frenchSpaces(sentences) : sentences);
+  }
+  return { all, paths: files.map((path) => join(engineFolder, path)) };
+}
+
 /** What is known of the games when the page is built, so that the first page need not wait for the engine. */
 function games(): Plugin {
   const modules: Record<string, () => unknown> = {
     "virtual:catalogue": () => JSON.parse(openEngine(new WebAssembly.Module(readFileSync(engineFile))).ask("games")).games,
     "virtual:words": () => textsOf("words"),
     "virtual:rules": () => textsOf("rules"),
+    "virtual:messages": () => messages().all,
   };
   return {
     name: "games",
@@ -40,7 +56,7 @@ function games(): Plugin {
     load(id) {
       const content = modules[id.slice(1)];
       if (!id.startsWith("\0") || !content) return null;
-      for (const { path } of textFiles()) this.addWatchFile(path);
+      for (const path of [...textFiles().map((file) => file.path), ...messages().paths]) this.addWatchFile(path);
       return `export default ${JSON.stringify(content())};`;
     },
   };

@@ -13,19 +13,19 @@ Expected<std::string> read_rank(const BoardShape& shape, std::string_view text) 
   bool after_digit = false;
   for (const char c : text) {
     const bool digit = c >= '1' && c <= '9';
-    if (digit && after_digit) return fail("has two digits in a row; write one for each run of empty squares");
+    if (digit && after_digit) {
+      return fail("rank_digits", "two digits in a row; write one for each run of empty squares");
+    }
     if (!digit && shape.letters.find(c) == std::string_view::npos) {
-      return fail("has " + quoted(std::string_view(&c, 1)) + "; expected a digit or one of " +
-                  std::string(shape.letters));
+      return fail("rank_letter", "found {found}; expected a digit or one of {letters}", quoted(std::string_view(&c, 1)),
+                  shape.letters);
     }
     rank.append(digit ? static_cast<std::size_t>(c - '0') : 1, digit ? kEmptySquare : c);
     if (rank.size() > width) break;
     after_digit = digit;
   }
-  if (rank.size() != width) {
-    return fail(std::string(rank.size() > width ? "is too long" : "is too short") + "; expected " +
-                std::to_string(shape.width) + " squares");
-  }
+  if (rank.size() > width) return fail("rank_long", "too long; expected {squares} squares", shape.width);
+  if (rank.size() < width) return fail("rank_short", "too short; expected {squares} squares", shape.width);
   return rank;
 }
 
@@ -34,13 +34,15 @@ Expected<std::string> read_rank(const BoardShape& shape, std::string_view text) 
 Expected<std::string> read_board(const BoardShape& shape, std::string_view text) {
   const std::vector<std::string_view> ranks = split(text, '/');
   if (ranks.size() != static_cast<std::size_t>(shape.height)) {
-    return fail("field BOARD has " + std::to_string(ranks.size()) + " ranks, expected " + std::to_string(shape.height) +
-                " separated by `/`");
+    return fail_in("field BOARD", "ranks", "{found} ranks, expected {expected} separated by `/`", ranks.size(),
+                   shape.height);
   }
   std::string board;
   for (std::size_t i = ranks.size(); i-- > 0;) {
     Expected<std::string> rank = read_rank(shape, ranks[i]);
-    if (!rank) return fail("field BOARD: rank " + std::to_string(ranks.size() - i) + " " + rank.error().message);
+    if (!rank) {
+      return std::unexpected(std::move(rank).error().in("rank " + std::to_string(ranks.size() - i)).in("field BOARD"));
+    }
     board += *rank;
   }
   return board;

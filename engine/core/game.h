@@ -11,6 +11,7 @@
 
 #include "core/action.h"
 #include "core/error.h"
+#include "core/explain.h"
 #include "core/facts.h"
 #include "core/random.h"
 #include "core/seat.h"
@@ -44,6 +45,8 @@ concept PlaysOn = requires(Position changed, const Position& position, ActionLis
   { G::apply(changed, action) } -> std::same_as<void>;
   /// Those who share the win; empty while the game goes on.
   { G::winners(position) } -> std::same_as<SeatSet>;
+  /// Which rule ended the game; only when it is finished.
+  { G::ending(position) } -> std::same_as<Cause>;
   /// The text. A state's is complete: for files and for people who may see everything. Equal views have equal texts.
   { G::write(position) } -> std::same_as<std::string>;
 };
@@ -74,7 +77,8 @@ template <class G>
 concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && PlaysOn<G, typename G::State> &&
                PlaysOn<G, typename G::View> &&
                requires(const typename G::State& position, const typename G::Setup& setup, const typename G::View& seen,
-                        const Choices& choices, Action action, Viewer viewer, std::string_view text, Random& random) {
+                        const Choices& choices, Action action, Viewer viewer, const Attempt& attempt,
+                        std::string_view text, Random& random) {
                  /// The game's card in the catalogue; the same object each time.
                  { G::info() } -> std::same_as<const GameInfo&>;
                  /// Board, seats, pieces and steps for these options.
@@ -108,6 +112,9 @@ concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && 
                  { G::read_view(choices, viewer, text) } -> std::same_as<Expected<typename G::View>>;
                  /// A state that gives the viewer this very view, what is hidden being dealt at random.
                  { G::imagine(seen, random) } -> std::same_as<typename G::State>;
+                 /// Why the seat to act, whose view this is, may not do this; only where it may not. Without a code
+                 /// where the game has nothing to add to "there is nothing there" or "that is not yours".
+                 { G::why_not(seen, attempt) } -> std::same_as<Message>;
                  /// What a board is drawn from.
                  { G::scene(seen) } -> std::same_as<Scene>;
                };

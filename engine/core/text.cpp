@@ -54,24 +54,37 @@ Expected<std::vector<std::string_view>> fields(std::string_view text, std::span<
   std::vector<std::string_view> parts = split(text, ' ');
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (i >= parts.size() || parts[i].empty()) {
-      std::string all;
-      for (const std::string_view name : names) all += (all.empty() ? "" : " ") + std::string(name);
-      return fail("position: field " + std::string(names[i]) + " is missing; expected `" + all + "`, one space apart");
+      return fail_in("position", "field_missing", "field {field} is missing; expected `{all}`, one space apart",
+                     names[i], spaced(names));
     }
   }
   if (parts.size() > names.size()) {
-    return fail("position: nothing expected after field " + std::string(names.back()) + ", found " +
-                quoted(text.substr(static_cast<std::size_t>(parts[names.size()].data() - text.data()))));
+    const std::string_view rest = text.substr(static_cast<std::size_t>(parts[names.size()].data() - text.data()));
+    return fail_in("position", "text_after_field", "nothing expected after field {field}, found {found}", names.back(),
+                   quoted(rest));
   }
   return parts;
 }
 
+std::unexpected<Error> fail_one_of(std::string_view place, std::span<const std::string_view> words,
+                                   std::string_view found) {
+  return fail_in(place, "one_of", "expected {expected:or}, found {found}", spaced(words), quoted(found));
+}
+
+std::unexpected<Error> fail_letter(std::string_view place, std::string_view letters, std::string_view found) {
+  return fail_in(place, "one_letter", "expected one of {letters}, found {found}", letters, quoted(found));
+}
+
+std::unexpected<Error> fail_number(std::string_view place, int most, std::string_view found) {
+  return fail_in(place, "number", "expected a number from 0 to {most}, found {found}", most, quoted(found));
+}
+
 Expected<std::string_view> keyed_value(std::string_view field, std::string_view key) {
   if (!field.starts_with(key) || field.size() <= key.size() || field[key.size()] != '=') {
-    return fail("position: expected field `" + std::string(key) + "=...`, found " + quoted(field));
+    return fail_in("position", "field_expected", "expected field `{field}=...`, found {found}", key, quoted(field));
   }
   const std::string_view value = field.substr(key.size() + 1);
-  if (value.empty()) return fail("position: field " + std::string(key) + " is empty; `-` stands for none");
+  if (value.empty()) return fail_in("position", "field_empty", "field {field} is empty; `-` stands for none", key);
   return value;
 }
 
@@ -123,12 +136,18 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
   return best;
 }
 
-std::string either(std::span<const std::string_view> words) {
+std::string either(std::span<const std::string_view> words, std::string_view conjunction) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
+    if (i > 0) out += i + 1 == words.size() ? " " + std::string(conjunction) + " " : ", ";
     out += words[i];
   }
+  return out;
+}
+
+std::string spaced(std::span<const std::string_view> words) {
+  std::string out;
+  for (const std::string_view word : words) out.append(out.empty() ? "" : " ").append(word);
   return out;
 }
 

@@ -28,6 +28,13 @@ std::string quoted(std::string_view text);
 /// field that is missing or the text left over.
 Expected<std::vector<std::string_view>> fields(std::string_view text, std::span<const std::string_view> names);
 
+/// The error that a place must hold one of these words, or one of these letters, and does not.
+std::unexpected<Error> fail_one_of(std::string_view place, std::span<const std::string_view> words,
+                                   std::string_view found);
+std::unexpected<Error> fail_letter(std::string_view place, std::string_view letters, std::string_view found);
+/// The error that it must hold a number up to this one.
+std::unexpected<Error> fail_number(std::string_view place, int most, std::string_view found);
+
 /// What follows `key=` in a field, or an error that names the field.
 Expected<std::string_view> keyed_value(std::string_view field, std::string_view key);
 
@@ -38,6 +45,8 @@ std::optional<int> small_number(std::string_view text, int limit);
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 /// "a, b or c".
-std::string either(std::span<const std::string_view> words);
+std::string either(std::span<const std::string_view> words, std::string_view conjunction = "or");
+/// "a b c".
+std::string spaced(std::span<const std::string_view> words);
 
 }  // namespace tablier

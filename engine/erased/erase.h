@@ -110,7 +110,7 @@ class Erased final : public AnyGame {
       const auto& assets = info().assets;
       if (std::ranges::find(assets, name, &AssetFact::name) != assets.end()) return G::read_asset(name, bytes);
     }
-    return fail("asset: " + std::string(info().id) + " has no " + tablier::quoted(name));
+    return fail("no_asset", "{game} has no asset {name}", info().id, tablier::quoted(name));
   }
   std::unique_ptr<WinQuestions> win_questions([[maybe_unused]] int memory_bits) const override {
     if constexpr (OnlySkill<G>) {

@@ -189,7 +189,7 @@ TEST(Verify, refuses_play_that_comes_back_to_a_position) {
   const AnyState first = table.state();
   WinningTree tree{.winner = seat_at(0)};
   for (const auto& [king, attacker] : {std::pair{"e1f1", "b2b1"}, std::pair{"f1e1", "b1b2"}}) {
-    tree.answers[table.state().position()] = find_action(table.game(), table.legal(), king).value();
+    tree.answers[table.state().position()] = table.find(king).value();
     ASSERT_TRUE(table.play(king));
     ASSERT_EQ(table.legal().size(), 1);
     ASSERT_TRUE(table.play(attacker));

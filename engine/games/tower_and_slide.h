@@ -15,6 +15,7 @@
 #include "core/random.h"
 #include "core/seat.h"
 #include "core/text.h"
+#include "games/explain.h"
 
 /// What Bobail and Castelott share: a board of 5×5 between South and North, a tower that steps, pieces that
 /// slide as far as they can go, and positions written `BOARD ACTOR STEP`.
@@ -243,6 +244,51 @@ constexpr auto any_of(const Set& set, Random& random) {
 /// The word of a move: from-square, then to-square.
 inline std::string move_word(Action action) { return square_name(action.from, kSide) + square_name(action.to, kSide); }
 
+inline std::string name_of(Square square) { return square_name(index(square), kSide); }
+
+/// Their names, separated by spaces, and their numbers.
+inline std::string names_of(SquareSet squares) {
+  std::string names;
+  for (const Square square : squares) names.append(names.empty() ? "" : " ").append(name_of(square));
+  return names;
+}
+inline std::vector<int> numbers_of(SquareSet squares) {
+  std::vector<int> numbers;
+  for (const Square square : squares) numbers.push_back(index(square));
+  return numbers;
+}
+
+// Why a move is refused.
+
+inline Message explain_tower_first() { return message("tower_first", "first the tower moves one square"); }
+inline Message explain_tower_has_moved() { return message("tower_moved", "the tower has moved; now a piece slides"); }
+inline Message explain_no_tower_in_first_turn() {
+  return message("no_tower_yet", "the tower does not move in the first turn");
+}
+
+/// One square in any direction to a free square; nothing if the attempt is that.
+inline Message why_no_step(SquareSet occupied, const Attempt& attempt) {
+  if (attempt.from == attempt.to) return explain::not_moved();
+  if (!kNeighbours[square_at(attempt.from)].contains(square_at(attempt.to))) {
+    return message("one_step", "it moves one square in any direction");
+  }
+  return occupied.contains(square_at(attempt.to)) ? explain::occupied(name_of(square_at(attempt.to))) : Message();
+}
+
+/// In any direction as far as it can go.
+inline Message why_no_slide(SquareSet occupied, const Attempt& attempt) {
+  if (attempt.from == attempt.to) return explain::not_moved();
+  const Square to = square_at(attempt.to);
+  for (std::size_t i = 0; i < kDirections.size(); ++i) {
+    if (!kRays[i][square_at(attempt.from)].contains(to)) continue;
+    SquareSet next = next_to(square_at(attempt.from), kDirections[i]);
+    while (next.first() != to && (next & occupied).empty()) next = next_to(next.first(), kDirections[i]);
+    if ((next & occupied).empty()) return message("slide_to_end", "pieces slide to the end");
+    return next.first() == to ? explain::occupied(name_of(to)) : explain::way_blocked(name_of(next.first()));
+  }
+  return message("slide_lines", "pieces slide along ranks, files and diagonals");
+}
+
 /// A position as its text `BOARD ACTOR STEP` says it: the form is right, what the fields say together may not be.
 struct Setup {
   std::string board;  ///< one letter a square
@@ -263,11 +309,15 @@ inline Expected<Setup> parse_setup(std::string_view text, std::string_view piece
   const std::string_view step = (*parts)[2];
   const Expected<std::string> board = read_board(board_shape(pieces), (*parts)[0]);
   if (!board) return std::unexpected(board.error());
-  if (actor != "S" && actor != "N") return fail("field ACTOR: expected S or N, found " + quoted(actor));
+  if (actor != "S" && actor != "N") return fail_one_of("field ACTOR", kSeatText.items, actor);
   if (step.size() != 1 || !steps.contains(step[0])) {
-    return fail("field STEP: expected one of " + std::string(steps) + ", found " + quoted(step));
+    return fail_letter("field STEP", steps, step);
   }
   return Setup{.board = *board, .actor = actor == "S" ? kSouth : kNorth, .step = step[0]};
+}
+
+inline std::unexpected<Error> fail_first_turn() {
+  return fail_in("field STEP", "first_turn", "`f` is South's first turn; expected ACTOR S, or another step");
 }
 
 inline std::string write_setup(const Setup& setup) {
@@ -288,8 +338,8 @@ inline SquareSet squares_of(std::string_view board, char letter) {
 inline Expected<void> expect_pieces(std::string_view board, char letter, int expected) {
   const int found = squares_of(board, letter).size();
   if (found == expected) return {};
-  return fail("field BOARD: expected " + std::to_string(expected) + " `" + letter + "`, found " +
-              std::to_string(found));
+  return fail_in("field BOARD", "pieces", "expected {expected} `{piece:letter}`, found {found}", expected, letter,
+                 found);
 }
 
 inline void put(std::string& board, SquareSet squares, char letter) {

@@ -12,7 +12,8 @@ Expected<int> parse_level(std::string_view text) {
   for (int i = 0; i < kLevels; ++i) {
     if (same_word(text, kLevelNames[static_cast<std::size_t>(i)])) return i + 1;
   }
-  return fail("level: expected 1 to 8 or one of " + either(kLevelNames) + ", found " + quoted(text));
+  return fail_in("level", "level", "expected 1 to 8 or one of {names:or}, found {found}", spaced(kLevelNames),
+                 quoted(text));
 }
 
 }  // namespace tablier

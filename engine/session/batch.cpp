@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "session/table.h"
+#include "session/report.h"
 
 namespace tablier {
 
@@ -34,26 +34,14 @@ Expected<std::string> answer_actor(Request& request) {
   return std::string(actor_text(request.table.facts(), request.table.actor()));
 }
 
-Expected<std::string> answer_moves(Request& request) {
-  std::string line;
-  for (const WordedAction& each : sorted_by_word(request.table.game(), request.table.legal())) {
-    line += (line.empty() ? "" : " ") + each.word;
-  }
-  return line;
-}
+Expected<std::string> answer_moves(Request& request) { return report_to_owner(request.table).action_words(); }
 
 Expected<std::string> answer_chance(Request& request) {
   const Table& table = request.table;
   if (!table.actor().is_chance()) {
     return fail("chance does not act here; it is the turn of " + std::string(actor_text(table.facts(), table.actor())));
   }
-  std::uint64_t total = 0;
-  for (const Action outcome : table.legal()) total += table.state().weight(outcome);
-  std::string line;
-  for (const WordedAction& each : sorted_by_word(table.game(), table.legal())) {
-    line += (line.empty() ? "" : " ") + each.word + "=" + fraction_text(table.state().weight(each.action), total);
-  }
-  return line;
+  return outcomes_text(table.state());
 }
 
 Expected<std::string> answer_apply(Request& request) {
@@ -78,11 +66,12 @@ Expected<std::string> answer_perft(Request& request) {
   constexpr int kDeepest = 1000;
   const auto depth = small_number(request.rest[0], kDeepest);
   if (!depth) {
-    return fail("perft: the depth must be a number from 0 to " + std::to_string(kDeepest) + ", not " +
-                quoted(request.rest[0]));
+    return fail_number("perft", kDeepest, request.rest[0]);
   }
   const auto count = request.table.state().perft(*depth, request.perft_budget);
-  if (!count) return fail("perft: too many positions for a batch; `tablier perft` has no limit");
+  if (!count) {
+    return fail("perft: too many positions for a batch; `tablier perft` has no limit");
+  }
   return std::to_string(*count);
 }
 

@@ -162,6 +162,36 @@ std::string describe(const Record& record) {
       .text();
 }
 
+JsonBuilder describe(const Message& message) {
+  JsonBuilder values = JsonBuilder::object();
+  std::string_view rest = message.english;
+  for (const std::string& value : message.values) values.add(next_placeholder(rest).name, json_string(value));
+  JsonBuilder out = JsonBuilder::object();
+  out.add("code", json_string(message.code)).add("values", values.text()).add("english", json_string(message.english));
+  return out;
+}
+
+JsonBuilder describe(const Error& error) {
+  JsonBuilder why = JsonBuilder::array();
+  for (const Message& each : error.why) why.add(describe(each).text());
+  JsonBuilder out = describe(error.what);
+  out.add("field", json_string(error.field)).add("why", why.text());
+  return out;
+}
+
+std::string describe(const Facts& facts, const Ending& ending) {
+  JsonBuilder squares = JsonBuilder::array();
+  for (const int square : ending.cause.squares) {
+    squares.add(json_string(facts.squares[static_cast<std::size_t>(square)].name));
+  }
+  return JsonBuilder::object()
+      .add("kind", json_string(ending_id(ending.kind)))
+      .add("seat", ending.seat ? json_string(actor_text(facts, Actor(*ending.seat))) : "null")
+      .add("rule", ending.cause.why.code.empty() ? "null" : describe(ending.cause.why).text())
+      .add("squares", squares.text())
+      .text();
+}
+
 std::string describe(const Facts& facts, SeatSet seats) {
   JsonBuilder array = JsonBuilder::array();
   for (std::size_t i = 0; i < facts.seats.size(); ++i) {

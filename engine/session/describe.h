@@ -22,6 +22,13 @@ std::string describe(const AnyGame& game, const Facts& facts, Action action);
 /// A game written down; its position is told also where it is the game's own start.
 std::string describe(const Record& record);
 
+/// A sentence: its code, its values by name, and the English with placeholders.
+JsonBuilder describe(const Message& message);
+/// An error with a code: its field, its sentence, and why.
+JsonBuilder describe(const Error& error);
+/// How a game ended: the kind, whose doing it was, the rule and the squares that show it.
+std::string describe(const Facts& facts, const Ending& ending);
+
 /// ["S","N"]
 std::string describe(const Facts& facts, SeatSet seats);
 std::string json_array(const std::vector<std::string>& strings);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/explain.h"
 #include "core/facts.h"
 
 namespace tablier {
@@ -26,6 +27,7 @@ struct Ending {
   Kind kind = Kind::kRules;
   std::optional<Seat> seat{};
   std::string detail{};
+  Cause cause{};  ///< which of the rules
 
   bool operator==(const Ending&) const = default;
 };

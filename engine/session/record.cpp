@@ -15,6 +15,18 @@ std::string result_text(SeatSet winners, int seats) {
   return text;
 }
 
+namespace {
+
+/// "king_escaped a1: the king has reached the corner a1"
+std::string rule_text(const Facts& facts, const Cause& cause) {
+  if (cause.why.code.empty()) return "";
+  std::string text(cause.why.code);
+  for (const int square : cause.squares) text.append(" ").append(facts.squares[static_cast<std::size_t>(square)].name);
+  return text.append(": ").append(sentence(cause.why));
+}
+
+}  // namespace
+
 Record make_record(const Table& table, std::optional<Viewer> eyes) {
   if (!table.game().info().hidden_cards) eyes.reset();
   Record record{.spec = table.spec(), .eyes = eyes};
@@ -26,7 +38,10 @@ Record make_record(const Table& table, std::optional<Viewer> eyes) {
     const Action action = table.actions()[i];
     add_entry(record.turns, table.facts(), before, table.game().word(eyes ? before.seen(action, *eyes) : action));
   }
-  record.ending = table.finished() ? ending_text(table.facts(), table.ending()) : "";
+  if (table.finished()) {
+    record.ending = ending_text(table.facts(), table.ending());
+    record.rule = rule_text(table.facts(), table.ending().cause);
+  }
   record.result = result_text(table.winners(), table.seats());
   return record;
 }
@@ -39,6 +54,7 @@ Record make_record(const SeenTable& table) {
   for (std::size_t i = 0; i < table.actions().size(); ++i) {
     add_entry(record.turns, table.facts(), table.views()[i], table.game().word(table.actions()[i]));
   }
+  if (table.finished()) record.rule = rule_text(table.facts(), table.state().ending());
   record.result = result_text(table.winners(), table.seats());
   return record;
 }
@@ -46,7 +62,8 @@ Record make_record(const SeenTable& table) {
 Expected<Record> record_for(const Record& record, Viewer eyes) {
   if (record.eyes) {
     if (*record.eyes == eyes) return record;
-    return fail("record: it was written for other eyes, and does not hold what these would have seen");
+    return fail_in("record", "other_eyes",
+                   "it was written for other eyes, and does not hold what these would have seen");
   }
   const Expected<Table> table = replay(record);
   if (!table) return std::unexpected(table.error());
@@ -71,7 +88,9 @@ Expected<AnyTable> play_record(AnyTable table, const Record& record) {
 }  // namespace
 
 Expected<Table> replay(const Record& record) {
-  if (record.eyes) return fail("record: it was written for one seat's eyes and does not hold everything");
+  if (record.eyes) {
+    return fail_in("record", "one_seat", "it was written for one seat's eyes and does not hold everything");
+  }
   Expected<Table> table =
       record.position.empty() ? Table(record.spec) : Table::from_position(record.spec, record.position);
   if (!table) return table;
@@ -85,7 +104,7 @@ Expected<Table> replay(const Record& record) {
 }
 
 Expected<SeenTable> replay_seen(const Record& record) {
-  if (!record.eyes) return fail("record: it was not written for one seat's eyes");
+  if (!record.eyes) return fail_in("record", "not_one_seat", "it was not written for one seat's eyes");
   Expected<SeenTable> table = record.position.empty()
                                   ? SeenTable(record.spec, *record.eyes)
                                   : SeenTable::from_view(record.spec, *record.eyes, record.position);
@@ -124,6 +143,7 @@ std::string write_record(const Record& record) {
   if (record.eyes) write_tag(out, "Eyes", viewer_text(facts, *record.eyes));
   if (!record.position.empty()) write_tag(out, "Position", record.position);
   if (!record.ending.empty()) write_tag(out, "Ending", record.ending);
+  if (!record.rule.empty()) write_tag(out, "Rule", record.rule);
   out += "\n";
   if (!record.comment.empty()) {
     std::string comment;

@@ -32,6 +32,7 @@ struct Record {
   std::string comment{};                                    ///< before the first action
   std::vector<Turn> turns{};
   std::string ending{};  ///< how it ended, if not by the rules: "S resigns"
+  std::string rule{};    ///< by which rule it ended, if by one: its code, the squares that show it, and a sentence
   std::string result{};  ///< payoffs joined by `-`, or "*" for a game not finished
 };
 

@@ -32,8 +32,6 @@ struct Token {
   int line;
 };
 
-constexpr std::string_view kGameFirst = "a game begins with its tag `[Game \"SPEC\"]`";
-
 /// A game as it stands in the file: right in form, not yet replayed.
 struct Draft {
   std::vector<Tag> tags;      ///< at least one
@@ -43,8 +41,17 @@ struct Draft {
   int result_line = 1;
 };
 
-std::unexpected<Error> fail_at(int line, std::string_view what) {
-  return fail("line " + std::to_string(line) + ": " + std::string(what));
+std::unexpected<Error> at_line(int line, std::unexpected<Error> error) {
+  return std::unexpected(std::move(error).error().in("line " + std::to_string(line)));
+}
+
+template <class T>
+std::unexpected<Error> at_line(int line, Expected<T> failed) {
+  return at_line(line, std::unexpected(std::move(failed).error()));
+}
+
+std::unexpected<Error> fail_game_first(int line) {
+  return at_line(line, fail("game_first", "a game begins with its tag `[Game \"SPEC\"]`"));
 }
 
 /// "*", or payoffs joined by `-`: no action's word looks like that.
@@ -68,7 +75,7 @@ class DraftReader {
     Draft draft;
     draft.first_line = line_;
     skip_space();
-    if (peek() != '[') return fail_at(line_, kGameFirst);
+    if (peek() != '[') return fail_game_first(line_);
     for (; peek() == '['; skip_space()) {
       Expected<Tag> tag = read_tag();
       if (!tag) return std::unexpected(tag.error());
@@ -77,7 +84,8 @@ class DraftReader {
     while (draft.result.empty()) {
       skip_space();
       if (at_ >= text_.size() || peek() == '[') {
-        return fail_at(line_, "the game has no result at its end; write `*` if it is not finished");
+        return at_line(line_,
+                       fail("result_missing", "the game has no result at its end; write `*` if it is not finished"));
       }
       Expected<Token> token = read_token();
       if (!token) return std::unexpected(token.error());
@@ -116,16 +124,22 @@ class DraftReader {
     Tag tag{.name = {}, .value = {}, .line = line};
     while (is_name(peek()) && tag.name.size() < kLongestName) tag.name += take();
     skip_space();
-    if (tag.name.empty() || peek() != '"') return fail_at(line, "expected a tag such as `[Game \"bobail\"]`");
+    if (tag.name.empty() || peek() != '"') {
+      return at_line(line, fail("tag_form", "expected a tag such as `[Game \"SPEC\"]`"));
+    }
     take();
     while (at_ < text_.size() && peek() != '"') {
-      if (peek() == '\n') return fail_at(line, "tag " + tag.name + ": the closing quotation mark is missing");
+      if (peek() == '\n') {
+        return at_line(line, fail_in("tag " + tag.name, "tag_quote", "the closing quotation mark is missing"));
+      }
       if (peek() == '\\' && at_ + 1 < text_.size()) take();
       tag.value += take();
     }
     if (at_ < text_.size()) take();
     skip_space();
-    if (peek() != ']') return fail_at(line, "tag " + tag.name + ": expected `]` after the value");
+    if (peek() != ']') {
+      return at_line(line, fail_in("tag " + tag.name, "tag_end", "expected `]` after the value"));
+    }
     take();
     return tag;
   }
@@ -134,7 +148,9 @@ class DraftReader {
     const int line = line_;
     if (peek() == '{') {
       const std::size_t end = text_.find('}', at_);
-      if (end == std::string_view::npos) return fail_at(line, "the comment that begins here has no `}`");
+      if (end == std::string_view::npos) {
+        return at_line(line, fail("comment_end", "the comment that begins here has no `}`"));
+      }
       take();
       Token token{.kind = Token::Kind::kComment, .text = {}, .line = line};
       while (at_ < end) token.text += take();
@@ -162,15 +178,17 @@ class DraftReader {
 class TagReader {
  public:
   static Expected<Record> read(const Draft& draft) {
-    if (draft.tags[0].name != "Game") return fail_at(draft.tags[0].line, kGameFirst);
+    if (draft.tags[0].name != "Game") return fail_game_first(draft.tags[0].line);
     const Expected<Spec> spec = parse_spec(draft.tags[0].value);
-    if (!spec) return fail_at(draft.tags[0].line, spec.error().message);
+    if (!spec) return at_line(draft.tags[0].line, spec);
     TagReader reader(*spec);
     std::set<std::string_view> given{draft.tags[0].name};
     for (std::size_t i = 1; i < draft.tags.size(); ++i) {
       const Tag& tag = draft.tags[i];
-      if (!given.insert(tag.name).second) return fail_at(tag.line, "tag " + tag.name + " is given twice");
-      if (auto taken = reader.take(tag); !taken) return fail_at(tag.line, taken.error().message);
+      if (!given.insert(tag.name).second) {
+        return at_line(tag.line, fail("tag_twice", "tag {tag} is given twice", tag.name));
+      }
+      if (auto taken = reader.take(tag); !taken) return at_line(tag.line, taken);
     }
     return reader.record_;
   }
@@ -192,6 +210,8 @@ class TagReader {
       record_.position = tag.value;
     } else if (tag.name == "Ending") {
       record_.ending = tag.value;
+    } else if (tag.name == "Rule") {
+      record_.rule = tag.value;
     } else {
       record_.tags.emplace_back(tag.name, tag.value);
     }
@@ -199,9 +219,11 @@ class TagReader {
   }
 
   Expected<void> take_eyes(std::string_view text) {
-    if (!record_.spec.game->info().hidden_cards) return fail("tag Eyes: nothing is hidden in this game");
-    const Expected<Viewer> viewer = parse_viewer(facts_, text);
-    if (!viewer) return fail("tag Eyes: " + viewer.error().message);
+    if (!record_.spec.game->info().hidden_cards) {
+      return fail_in("tag Eyes", "nothing_hidden", "nothing is hidden in this game");
+    }
+    Expected<Viewer> viewer = parse_viewer(facts_, text);
+    if (!viewer) return std::unexpected(std::move(viewer).error().in("tag Eyes"));
     record_.eyes = *viewer;
     return {};
   }
@@ -221,10 +243,10 @@ class Replayer {
       if (token.kind == Token::Kind::kComment) {
         add_comment(token.text);
       } else if (auto taken = take(token.text); !taken) {
-        return fail_at(token.line, taken.error().message);
+        return at_line(token.line, taken);
       }
     }
-    if (auto ended = check_result(draft.result); !ended) return fail_at(draft.result_line, ended.error().message);
+    if (auto ended = check_result(draft.result); !ended) return at_line(draft.result_line, ended);
     return {};
   }
 
@@ -234,12 +256,11 @@ class Replayer {
     if (dot != std::string::npos) return take_number(word, dot);
     const auto before = table_.state();
     if (auto played = table_.play(word); !played) {
-      const std::string where = before.turn_of().is_seat() ? " (turn " + turn_text(before) + ")" : "";
-      return fail(played.error().message + where);
+      return std::unexpected(std::move(played).error().in("action " + std::to_string(table_.actions().size() + 1)));
     }
     add_entry(record_.turns, table_.facts(), before, word);
     if (!expected_turn_.empty() && current_turn() != expected_turn_) {
-      return fail("this is turn " + current_turn() + ", not " + quoted(expected_turn_));
+      return fail("wrong_turn", "this is turn {turn}, not {found}", current_turn(), quoted(expected_turn_));
     }
     expected_turn_.clear();
     return {};
@@ -248,21 +269,20 @@ class Replayer {
   /// "12.S" announces a turn: it must be the one that the next action begins.
   Expected<void> take_number(const std::string& word, std::size_t dot) {
     if (!small_number(std::string_view(word).substr(0, dot), 1'000'000)) {
-      return fail("expected a turn such as `1.S` or an action, found " + quoted(word));
+      return fail("turn_form", "expected a turn such as `1.S` or an action, found {found}", quoted(word));
     }
-    if (!expected_turn_.empty()) return fail("turn " + quoted(expected_turn_) + " has no action");
+    if (auto kept = check_turn_kept(); !kept) return kept;
     expected_turn_ = word;
     return {};
   }
 
-  std::string current_turn() const {
-    return std::to_string(record_.turns.size()) + "." + (record_.turns.empty() ? "" : record_.turns.back().seat);
+  Expected<void> check_turn_kept() const {
+    if (expected_turn_.empty()) return {};
+    return fail("empty_turn", "turn {turn} has no action", quoted(expected_turn_));
   }
 
-  template <class Position>
-  std::string turn_text(const Position& position) const {
-    return "of " + std::string(actor_text(table_.facts(), position.turn_of())) + ", after " +
-           std::to_string(table_.actions().size()) + " actions";
+  std::string current_turn() const {
+    return std::to_string(record_.turns.size()) + "." + (record_.turns.empty() ? "" : record_.turns.back().seat);
   }
 
   void add_comment(const std::string& text) {
@@ -271,23 +291,29 @@ class Replayer {
   }
 
   Expected<void> check_result(const std::string& result) {
-    if (!expected_turn_.empty()) return fail("turn " + quoted(expected_turn_) + " has no action");
+    if (auto kept = check_turn_kept(); !kept) return kept;
     record_.result = result;
     const std::string by_rules = result_text(table_.winners(), table_.seats());
     if (result == by_rules) {
       if (table_.finished() && !record_.ending.empty()) {
-        return fail("tag Ending is only for games that did not end by the rules, and this one did");
+        return fail_in("tag Ending", "ended_by_rules",
+                       "it is only for games that did not end by the rules, and this one did");
       }
-      if (!table_.finished() && !record_.ending.empty()) return fail("tag Ending needs a result, not `*`");
+      if (!table_.finished() && !record_.ending.empty()) {
+        return fail_in("tag Ending", "ending_result", "it needs a result, not `*`");
+      }
       return {};
     }
-    if (table_.finished()) return fail("the result by the rules is " + by_rules + ", not " + quoted(result));
+    if (table_.finished()) {
+      return fail("other_result", "the result by the rules is {result}, not {found}", by_rules, quoted(result));
+    }
     if (!parse_result(result, table_.seats())) {
-      return fail("result " + quoted(result) + ": expected a payoff for each of the " + std::to_string(table_.seats()) +
-                  " seats, such as " + result_text(SeatSet::of(seat_at(0)), table_.seats()));
+      return fail("payoffs", "expected a payoff for each of the {seats} seats, such as {example}, found {found}",
+                  table_.seats(), result_text(SeatSet::of(seat_at(0)), table_.seats()), quoted(result));
     }
     if (record_.ending.empty()) {
-      return fail("the game is not over by the rules; a result needs a tag such as `[Ending \"S resigns\"]`");
+      return fail("not_over",
+                  "the game is not over by the rules; a result needs a tag such as `[Ending \"S resigns\"]`");
     }
     return {};
   }
@@ -303,7 +329,8 @@ Expected<Record> check(const Draft& draft) {
   const auto run = [&](auto first) -> Expected<void> {
     if (!first) {
       const auto tag = std::ranges::find(draft.tags, "Position", &Tag::name);
-      return fail_at(tag == draft.tags.end() ? draft.first_line : tag->line, "tag Position: " + first.error().message);
+      return at_line(tag == draft.tags.end() ? draft.first_line : tag->line,
+                     std::unexpected(std::move(first).error().in("tag Position")));
     }
     return Replayer(*record, std::move(*first)).run(draft);
   };
@@ -326,7 +353,7 @@ Expected<std::vector<Record>> read_records(std::string_view text) {
     if (!record) return std::unexpected(record.error());
     records.push_back(std::move(*record));
   }
-  if (records.empty()) return fail("line 1: there is no game; expected `[Game \"SPEC\"]`");
+  if (records.empty()) return at_line(1, fail("no_record", "there is no game; expected `[Game \"SPEC\"]`"));
   return records;
 }
 

@@ -15,7 +15,11 @@ Expected<SeenTable> SeenTable::from_view(const Spec& spec, Viewer viewer, std::s
 }
 
 Expected<void> SeenTable::play(std::string_view word) {
-  const Expected<Action> action = find_action(game(), legal(), word);
+  const Expected<Action> action = find_action({.facts = facts_,
+                                               .seen = state(),
+                                               .legal = legal(),
+                                               .acts = state().actor().is_seat() && viewer_.is(state().actor().seat())},
+                                              word);
   if (!action) return std::unexpected(action.error());
   AnyView next = state();
   next.apply(*action);

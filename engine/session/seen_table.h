@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "session/refusal.h"
 #include "session/spec.h"
 #include "session/words.h"
 

@@ -11,24 +11,23 @@ namespace {
 
 constexpr std::string_view kPlayers = "players";
 
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
-  const auto near = nearest(word, candidates);
-  return near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(candidates);
-}
-
 Expected<const AnyGame*> parse_id(std::string_view id) {
   if (const AnyGame* game = find_game(id)) return game;
   std::vector<std::string_view> ids;
   for (const AnyGame* game : all_games()) ids.push_back(game->info().id);
-  return fail("spec: there is no game " + quoted(id) + did_you_mean(id, ids));
+  const auto near = nearest(id, ids);
+  return near ? fail_in("spec", "no_game_near", "there is no game {id}; did you mean `{near}`?", quoted(id), *near)
+              : fail_in("spec", "no_game", "there is no game {id}; expected {expected:or}", quoted(id), spaced(ids));
 }
 
 Expected<void> set_players(const GameInfo& info, std::string_view value, Choices& choices) {
   const auto players = small_number(value, info.max_players);
   if (!players || *players < info.min_players) {
-    std::string range = std::to_string(info.min_players);
-    if (info.max_players > info.min_players) range += " to " + std::to_string(info.max_players);
-    return fail("spec: " + std::string(info.id) + " is for " + range + " players, not " + quoted(value));
+    return info.min_players == info.max_players
+               ? fail_in("spec", "players", "{game} is for {players} players, not {found}", info.id, info.min_players,
+                         quoted(value))
+               : fail_in("spec", "players_range", "{game} is for {least} to {most} players, not {found}", info.id,
+                         info.min_players, info.max_players, quoted(value));
   }
   choices.players = static_cast<std::uint8_t>(*players);
   return {};
@@ -40,12 +39,19 @@ Expected<void> set_value(const GameInfo& info, std::string_view name, std::strin
   if (option == info.options.end()) {
     std::vector<std::string_view> names{kPlayers};
     for (const OptionFact& each : info.options) names.push_back(each.name);
-    return fail("spec: " + std::string(info.id) + " has no option " + quoted(name) + did_you_mean(name, names));
+    const auto near = nearest(name, names);
+    return near ? fail_in("spec", "no_option_near", "{game} has no option {option}; did you mean `{near}`?", info.id,
+                          quoted(name), *near)
+                : fail_in("spec", "no_option", "{game} has no option {option}; expected {expected:or}", info.id,
+                          quoted(name), spaced(names));
   }
   const auto found = std::ranges::find(option->values, value);
   if (found == option->values.end()) {
-    return fail("spec: option " + std::string(name) + " cannot be " + quoted(value) +
-                did_you_mean(value, option->values));
+    const auto near = nearest(value, option->values);
+    return near ? fail_in("spec", "option_value_near", "option {option} cannot be {value}; did you mean `{near}`?",
+                          name, quoted(value), *near)
+                : fail_in("spec", "option_value", "option {option} cannot be {value}; expected {expected:or}", name,
+                          quoted(value), spaced(option->values));
   }
   choices.value[option - info.options.begin()] = static_cast<std::uint8_t>(found - option->values.begin());
   return {};
@@ -55,9 +61,13 @@ Expected<void> parse_options(const GameInfo& info, std::string_view text, Choice
   std::vector<std::string_view> given;
   for (const std::string_view part : split(text, ',')) {
     const std::size_t equals = part.find('=');
-    if (equals == std::string_view::npos) return fail("spec: expected `option=value`, found " + quoted(part));
+    if (equals == std::string_view::npos) {
+      return fail_in("spec", "option_form", "expected `option=value`, found {found}", quoted(part));
+    }
     const std::string_view name = part.substr(0, equals);
-    if (std::ranges::find(given, name) != given.end()) return fail("spec: option " + quoted(name) + " is given twice");
+    if (std::ranges::find(given, name) != given.end()) {
+      return fail_in("spec", "option_twice", "option {option} is given twice", quoted(name));
+    }
     given.push_back(name);
     if (auto set = set_value(info, name, part.substr(equals + 1), choices); !set) return set;
   }
@@ -74,9 +84,11 @@ Expected<Spec> parse_spec(std::string_view text) {
   spec.choices.players = static_cast<std::uint8_t>(std::max(2, (*game)->info().min_players));
   if (open == std::string_view::npos) return spec;
 
-  if (text.back() != ')') return fail("spec: expected `)` at the end of " + quoted(text));
+  if (text.back() != ')') return fail_in("spec", "parenthesis", "expected `)` at the end of {text}", quoted(text));
   const std::string_view options = text.substr(open + 1, text.size() - open - 2);
-  if (options.empty()) return fail("spec: empty parentheses; write the id alone or `id(option=value)`");
+  if (options.empty()) {
+    return fail_in("spec", "parentheses", "empty parentheses; write the id alone or `id(option=value)`");
+  }
   if (auto parsed = parse_options((*game)->info(), options, spec.choices); !parsed) {
     return std::unexpected(parsed.error());
   }
@@ -130,7 +142,7 @@ Expected<Seat> parse_seat(const Facts& facts, std::string_view text) {
     if (seat.text == text) return seat_at(static_cast<int>(names.size()));
     names.push_back(seat.text);
   }
-  return fail("seat: there is no seat " + quoted(text) + "; expected " + either(names));
+  return fail_in("seat", "no_seat", "there is no seat {seat}; expected {expected:or}", quoted(text), spaced(names));
 }
 
 namespace {
@@ -141,9 +153,11 @@ constexpr std::string_view kOnlooker = "onlooker";
 
 Expected<Viewer> parse_viewer(const Facts& facts, std::string_view text) {
   if (text == kOnlooker) return Viewer::onlooker();
-  const Expected<Seat> seat = parse_seat(facts, text);
-  if (!seat) return fail(seat.error().message + ", or onlooker");
-  return Viewer(*seat);
+  std::vector<std::string_view> names;
+  for (const SeatFact& seat : facts.seats) names.push_back(seat.text);
+  names.push_back(kOnlooker);
+  if (const Expected<Seat> seat = parse_seat(facts, text)) return Viewer(*seat);
+  return fail_in("seat", "no_seat", "there is no seat {seat}; expected {expected:or}", quoted(text), spaced(names));
 }
 
 std::string viewer_text(const Facts& facts, Viewer viewer) {

@@ -57,11 +57,20 @@ void Table::give_up(Seat seat, Ending::Kind why) {
 
 Ending Table::ending() const {
   if (concluded_) return *concluded_;
-  return {.kind = drawn_ ? Ending::Kind::kRepetition : Ending::Kind::kRules};
+  if (drawn_) return {.kind = Ending::Kind::kRepetition};
+  return {.kind = Ending::Kind::kRules, .cause = state().ending()};
+}
+
+AnyView Table::seen_by_actor() const {
+  return state().view(actor().is_seat() ? Viewer(actor().seat()) : Viewer::onlooker());
+}
+
+Expected<Action> Table::find(std::string_view word) const {
+  return find_action({.facts = facts_, .seen = seen_by_actor(), .legal = legal()}, word);
 }
 
 Expected<void> Table::play(std::string_view word) {
-  const Expected<Action> action = find_action(game(), legal(), word);
+  const Expected<Action> action = find(word);
   if (!action) return std::unexpected(action.error());
   play(*action);
   return {};

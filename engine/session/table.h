@@ -7,6 +7,7 @@
 
 #include "core/repetition.h"
 #include "session/ending.h"
+#include "session/refusal.h"
 #include "session/spec.h"
 #include "session/words.h"
 
@@ -81,6 +82,10 @@ class Table {
   /// The positions at the starts of the turns so far, as hashes, where repetition draws.
   std::vector<std::uint64_t> turn_hashes() const { return repetition_.noted(); }
 
+  /// The legal action of this word, or why it is refused.
+  Expected<Action> find(std::string_view word) const;
+  /// What the seat to act looks at; what an onlooker sees where none acts.
+  AnyView seen_by_actor() const;
   /// Plays the action of this word; if it is refused, nothing has changed.
   Expected<void> play(std::string_view word);
   /// Plays an action out of legal(). What had been undone can no longer be redone, unless it is the same.

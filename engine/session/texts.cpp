@@ -143,4 +143,13 @@ std::string_view seat_name(const Table& table, Seat seat) {
   return english(table.game()).seat(actor_text(table.facts(), Actor(seat)));
 }
 
+Names english_names(const AnyGame& game) {
+  return [&texts = english(game)](std::string_view kind, std::string_view text) {
+    std::string_view name;
+    if (kind == "seat") name = texts.seat(text);
+    if (kind == "piece" && text.size() == 1) name = texts.piece(text[0]);
+    return std::string(name.empty() ? text : name);
+  };
+}
+
 }  // namespace tablier

@@ -57,6 +57,8 @@ std::span<const EmbeddedFile> text_files();
 
 /// The words of a game in English, which is what programs speak.
 const GameTexts& english(const AnyGame& game);
+/// What the game calls seats and pieces in English, for sentences about it.
+Names english_names(const AnyGame& game);
 
 /// In English: what the step at hand asks of whoever acts, and a seat's name.
 std::string_view asked(const Table& table);

@@ -11,15 +11,6 @@ namespace {
 
 using Words = ToldPosition::Words;
 
-constexpr std::string_view kPositionUsage =
-    "expected `position startpos`, `position fen TEXT` or `position view SEAT TEXT`, with or without `moves WORD ...`";
-
-std::string joined(Words words) {
-  std::string line;
-  for (const std::string_view word : words) line += (line.empty() ? "" : " ") + std::string(word);
-  return line;
-}
-
 Actor actor_of(const Table& table) { return table.actor(); }
 Actor actor_of(const SeenTable& table) { return table.state().actor(); }
 
@@ -37,12 +28,15 @@ Expected<ToldPosition> ToldPosition::read(const Spec& spec, Words words) {
 Expected<ToldPosition> ToldPosition::read_place(const Spec& spec, Words words) {
   if (words.size() == 1 && words[0] == "startpos") return ToldPosition(spec);
   if (words.size() > 1 && words[0] == "fen") {
-    Expected<Table> table = Table::from_position(spec, joined(words.subspan(1)));
+    Expected<Table> table = Table::from_position(spec, spaced(words.subspan(1)));
     if (!table) return std::unexpected(table.error());
     return ToldPosition(std::move(*table));
   }
   if (words.size() > 2 && words[0] == "view") return read_view(spec, words.subspan(1));
-  return fail(std::string(kPositionUsage) + ", found " + quoted(joined(words)));
+  return fail("position_form",
+              "expected `position startpos`, `position fen TEXT` or `position view SEAT TEXT`, with or without `moves "
+              "WORD ...`, found {found}",
+              quoted(spaced(words)));
 }
 
 Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
@@ -56,19 +50,23 @@ Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
     return read_place(spec, place);
   }
   if (start) return ToldPosition(SeenTable(spec, *viewer));
-  Expected<SeenTable> table = SeenTable::from_view(spec, *viewer, joined(words.subspan(1)));
+  Expected<SeenTable> table = SeenTable::from_view(spec, *viewer, spaced(words.subspan(1)));
   if (!table) return std::unexpected(table.error());
   return ToldPosition(std::move(*table));
 }
 
 Expected<void> ToldPosition::play(Words words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto played = std::visit([&](auto& table) { return table.play(words[i]); }, table_);
+    auto played = std::visit([&](auto& table) { return table.play(words[i]); }, table_);
     if (played) continue;
-    return fail("move " + std::to_string(i + 1) + " of " + std::to_string(words.size()) + ": " +
-                played.error().message);
+    return std::unexpected(
+        std::move(played).error().in("move " + std::to_string(i + 1) + " of " + std::to_string(words.size())));
   }
   return {};
+}
+
+Report ToldPosition::report() const {
+  return whole() != nullptr ? report_to_owner(*whole()) : tablier::report(*seen());
 }
 
 const AnyGame& ToldPosition::game() const {
@@ -93,13 +91,14 @@ SeatSet ToldPosition::winners() const {
 
 Expected<AnyView> ToldPosition::decision() const {
   const Actor acts = actor();
-  if (acts.is_nobody()) return fail("the game is over; expected a position where a seat acts");
-  if (acts.is_chance()) return fail("chance acts here; expected a position where a seat acts");
+  if (acts.is_nobody()) return fail("over_no_seat", "the game is over; expected a position where a seat acts");
+  if (acts.is_chance()) return fail("chance_no_seat", "chance acts here; expected a position where a seat acts");
   if (whole() != nullptr) return whole()->state().view(Viewer(acts.seat()));
   const Viewer viewer = seen()->viewer();
   if (!viewer.is(acts.seat())) {
-    return fail(std::string(actor_text(facts(), acts)) + " acts here, but the view is " + viewer_text(facts(), viewer) +
-                "'s; expected a view of the seat to act");
+    return fail("other_view",
+                "{actor:seat} acts here, but the view is {viewer:seat}'s; expected a view of the seat to act",
+                actor_text(facts(), acts), viewer_text(facts(), viewer));
   }
   return seen()->state();
 }

@@ -6,8 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "session/seen_table.h"
-#include "session/table.h"
+#include "session/report.h"
 
 namespace tablier {
 
@@ -32,6 +31,9 @@ class ToldPosition {
   const Table* whole() const { return std::get_if<Table>(&table_); }
   /// What one pair of eyes sees of it; null if the whole is known.
   const SeenTable* seen() const { return std::get_if<SeenTable>(&table_); }
+
+  /// What can be told about it, to its owner or to the viewer.
+  Report report() const;
 
   const AnyGame& game() const;
   const Facts& facts() const;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/text.h"
-
 namespace tablier {
 
 std::vector<WordedAction> sorted_by_word(const AnyGame& game, const ActionList& actions) {
@@ -13,27 +11,6 @@ std::vector<WordedAction> sorted_by_word(const AnyGame& game, const ActionList& 
   for (const Action action : actions) sorted.push_back({game.word(action), action});
   std::ranges::sort(sorted, {}, &WordedAction::word);
   return sorted;
-}
-
-Expected<Action> find_action(const AnyGame& game, const ActionList& actions, std::string_view word) {
-  for (const Action action : actions) {
-    if (game.word(action) == word) return action;
-  }
-  if (actions.empty()) return fail("action " + quoted(word) + " cannot be played: the game is over");
-
-  const std::vector<WordedAction> sorted = sorted_by_word(game, actions);
-  std::vector<std::string_view> words;
-  for (const WordedAction& each : sorted) words.push_back(each.word);
-  constexpr std::size_t kFew = 6;
-  std::string hint;
-  if (words.size() <= kFew) {
-    hint = "; expected " + either(words);
-  } else if (const auto near = nearest(word, words)) {
-    hint = "; did you mean `" + std::string(*near) + "`?";
-  } else {
-    hint = "; there are " + std::to_string(words.size()) + " legal actions, for example " + std::string(words[0]);
-  }
-  return fail("action " + quoted(word) + " is not legal here" + hint);
 }
 
 std::string fraction_text(std::uint64_t numerator, std::uint64_t denominator) {

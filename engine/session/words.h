@@ -17,9 +17,6 @@ struct WordedAction {
 /// The actions with their words, sorted by word as bytes: the order in which people and programs see them.
 std::vector<WordedAction> sorted_by_word(const AnyGame& game, const ActionList& actions);
 
-/// The action of this word among the given ones, or an error that names near ones or what is possible.
-Expected<Action> find_action(const AnyGame& game, const ActionList& actions, std::string_view word);
-
 /// A payoff as a fraction in lowest terms: "0/1", "1/1", "1/3".
 std::string payoff_text(SeatSet winners, Seat seat);
 

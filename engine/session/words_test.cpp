@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "session/registry.h"
+#include "session/table.h"
 
 namespace tablier {
 namespace {
@@ -15,7 +16,8 @@ ActionList legal_at(std::string_view position) {
 }
 
 std::string refusal(std::string_view position, std::string_view word) {
-  const Expected<Action> found = find_action(tictactoe(), legal_at(position), word);
+  const Expected<Table> table = Table::from_position({&tictactoe(), {}}, position);
+  const Expected<Action> found = table->find(word);
   return found ? "no refusal" : found.error().message;
 }
 
@@ -29,21 +31,21 @@ TEST(Words, actions_are_sorted_by_word_and_not_as_the_game_lists_them) {
 }
 
 TEST(Words, action_is_found_by_its_word) {
-  const Expected<Action> found = find_action(tictactoe(), legal_at("3/3/3 x"), "b2");
+  const Expected<Action> found = Table({&tictactoe(), {}}).find("b2");
   ASSERT_TRUE(found);
   EXPECT_EQ(tictactoe().word(*found), "b2");
 }
 
 TEST(Words, refusal_names_all_actions_where_there_are_few) {
-  EXPECT_EQ(refusal("xo1/1x1/xoo x", "b1"), "action \"b1\" is not legal here; expected a2, c2 or c3");
+  EXPECT_EQ(refusal("xo1/1x1/xoo x", "b1"), "action \"b1\" is not legal here: b1 is occupied; expected a2, c2 or c3");
 }
 
 TEST(Words, refusal_names_the_nearest_action_where_there_are_many) {
-  EXPECT_EQ(refusal("3/3/3 x", "b4"), "action \"b4\" is not legal here; did you mean `b1`?");
+  EXPECT_EQ(refusal("3/3/3 x", "b4"), "action \"b4\" is not legal here: did you mean `b1`?");
 }
 
 TEST(Words, refusal_gives_an_example_where_nothing_is_near) {
-  EXPECT_EQ(refusal("3/3/3 x", "xyz!"), "action \"xyz!\" is not legal here; there are 9 legal actions, for example a1");
+  EXPECT_EQ(refusal("3/3/3 x", "xyz!"), "action \"xyz!\" is not legal here: there are 9 legal actions, for example a1");
 }
 
 TEST(Words, refusal_says_when_the_game_is_over) {

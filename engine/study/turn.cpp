@@ -53,8 +53,9 @@ Expected<Turn> read_turn(const AnyState& position, std::string_view words) {
     if (!turn.actions.empty() && turn_is_over(turn.after, mover)) {
       return fail("the turn is over before " + quoted(word));
     }
-    const Expected<Action> action = find_action(position.game(), turn.after.legal(), word);
-    if (!action) return std::unexpected(action.error());
+    const ActionList legal = turn.after.legal();
+    const auto action = std::ranges::find(legal, word, [&](Action each) { return position.game().word(each); });
+    if (action == legal.end()) return fail("action " + quoted(word) + " is not legal");
     turn.actions.push_back(*action);
     turn.after.apply(*action);
   }

@@ -135,8 +135,8 @@ class Decider {
 
   Decided<Decision> play(Seat seat, Event acted) {
     const Table& table = game_.table();
-    const Expected<Action> action = find_action(table.game(), table.legal(), acted.text);
-    if (!action) return refuse(Code::kIllegal, action.error().message);
+    const Expected<Action> action = table.find(acted.text);
+    if (!action) return refuse(Code::kIllegal, action.error());
     acted.by = Actor(seat);
     AnyState next = table.state();
     next.apply(*action);
@@ -178,7 +178,7 @@ class Decider {
   Decided<Seat> seat_to_take() const {
     if (!command_.text.empty()) {
       const Expected<Seat> seat = parse_seat(game_.table().facts(), command_.text);
-      if (!seat) return refuse(Code::kBadRequest, seat.error().message);
+      if (!seat) return refuse(Code::kBadRequest, seat.error());
       if (game_.place(*seat).kind != PlaceKind::kOpen) return refuse(Code::kTaken, "this seat is taken");
       return *seat;
     }
@@ -315,7 +315,7 @@ class Decider {
   Decided<Decision> talk() const {
     const Decided<Seat> seat = own_seat();
     if (!seat) return std::unexpected(seat.error());
-    if (const auto good = check_talk(command_.text); !good) return refuse(Code::kBadRequest, good.error().message);
+    if (const auto good = check_talk(command_.text); !good) return refuse(Code::kBadRequest, good.error());
     const auto& times = game_.talk_times(*seat);
     if (times.size() >= kTalkBurst && moment_.now - times.front() < kTalkSpan) {
       return refuse(Code::kRate, "you talk very much: wait a little");

@@ -3,8 +3,7 @@
 #include <boost/json.hpp>
 #include <charconv>
 
-#include "session/record.h"
-#include "session/words.h"
+#include "session/report.h"
 
 namespace tablier::server {
 
@@ -77,7 +76,7 @@ json::array legal_json(const Sight& sight) {
                     sight.viewer().is(commons.actor.seat()) &&
                     !commons.places[static_cast<std::size_t>(index(commons.actor.seat()))].is_played_by_computer();
   if (!acts) return words;
-  for (const WordedAction& each : sorted_by_word(sight.view().game(), sight.view().legal())) {
+  for (const WordedAction& each : report(sight.facts(), sight.view(), sight.viewer()).actions) {
     words.emplace_back(each.word);
   }
   return words;
@@ -86,7 +85,7 @@ json::array legal_json(const Sight& sight) {
 json::value ended_json(const Sight& sight) {
   const std::optional<Ending>& ending = sight.commons().ending;
   if (!ending) return nullptr;
-  return json::object{{"kind", ending_id(ending->kind)}, {"seat", seat_or_null(sight, ending->seat)}};
+  return json::parse(describe(sight.facts(), *ending));
 }
 
 json::object table_json(const Sight& sight, Detail detail) {
@@ -312,6 +311,15 @@ std::string followed_frame(std::string_view request, int version, std::string_vi
   return frame.append(",\"game\":").append(game).append("}");
 }
 
+namespace {
+
+/// What the engine says about it, for those who speak another language.
+void add_reason(json::object& out, const Refusal& refusal) {
+  if (!refusal.reason.what.code.empty()) out["reason"] = json::parse(describe(refusal.reason).text());
+}
+
+}  // namespace
+
 std::string refused_frame(std::string_view request, std::string_view game, int version, const Refusal& refusal) {
   json::object out{{"type", "refused"}, {"id", request.empty() ? json::value(nullptr) : json::value(request)}};
   if (version > 0) {
@@ -320,11 +328,14 @@ std::string refused_frame(std::string_view request, std::string_view game, int v
   }
   out["code"] = code_name(refusal.code);
   out["message"] = refusal.message;
+  add_reason(out, refusal);
   return json::serialize(out);
 }
 
 std::string refusal_json(const Refusal& refusal) {
-  return json::serialize(json::object{{"code", code_name(refusal.code)}, {"message", refusal.message}});
+  json::object out{{"code", code_name(refusal.code)}, {"message", refusal.message}};
+  add_reason(out, refusal);
+  return json::serialize(out);
 }
 
 }  // namespace tablier::server

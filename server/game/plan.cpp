@@ -78,7 +78,7 @@ Expected<GamePlan> read(const json::object& body, const Person& creator) {
 
 Decided<GamePlan> read_plan(const json::object& body, const Person& creator) {
   Expected<GamePlan> plan = read(body, creator);
-  if (!plan) return refuse(Code::kBadRequest, plan.error().message);
+  if (!plan) return refuse(Code::kBadRequest, plan.error());
   return std::move(*plan);
 }
 

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/error.h"
+
 namespace tablier::server {
 
 /// Why a request is refused, for programs; docs/api.md lists them.
@@ -43,6 +45,7 @@ int http_status(Code code);
 struct Refusal {
   Code code;
   std::string message;
+  Error reason{};  ///< what the engine says, with a code, where it was asked
 };
 
 template <class T>
@@ -50,6 +53,9 @@ using Decided = std::expected<T, Refusal>;
 
 inline std::unexpected<Refusal> refuse(Code code, std::string message) {
   return std::unexpected(Refusal{code, std::move(message)});
+}
+inline std::unexpected<Refusal> refuse(Code code, const Error& reason) {
+  return std::unexpected(Refusal{code, reason.message, reason});
 }
 
 }  // namespace tablier::server

@@ -234,7 +234,7 @@ void Hall::store(const RoomPointer& room, Command command, Decision decision, Re
     append.events.push_back(write_event(event));
     sitters_change = sitters_change || changes_who_sits(event.kind);
     if (const auto done = advance(*room, event, frames); !done) {
-      return reply(refuse(Code::kIllegal, done.error().message), 0);
+      return reply(refuse(Code::kIllegal, done.error()), 0);
     }
   }
   append.header = header_of(*room);

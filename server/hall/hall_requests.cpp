@@ -71,7 +71,7 @@ void Hall::write_game(GameId id, const Person& creator, const GamePlan& plan, An
   for (const Event& event : opening_events(plan, {loop_.now(), Random(random_seed())})) {
     append.events.push_back(write_event(event));
     if (const auto done = advance(*room, event, nobody); !done) {
-      return answer(refuse(Code::kIllegal, done.error().message));
+      return answer(refuse(Code::kIllegal, done.error()));
     }
   }
   append.header = header_of(*room);

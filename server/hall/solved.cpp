@@ -26,7 +26,7 @@ Decided<Lookup> read_lookup(const Oracles& oracles, std::string_view text, std::
     return refuse(Code::kUnknown, "there is no table of " + std::string(spec->game->info().id) + " here");
   }
   const Expected<Table> table = Table::from_position(*spec, position);
-  if (!table) return refuse(Code::kBadRequest, table.error().message);
+  if (!table) return refuse(Code::kBadRequest, table.error());
   if (table->finished()) {
     return refuse(Code::kPhase, "the game is over, " + payoffs_text(table->winners(), table->seats()));
   }
@@ -35,7 +35,7 @@ Decided<Lookup> read_lookup(const Oracles& oracles, std::string_view text, std::
 
 Decided<std::string> answer_of(const Lookup& lookup) {
   const auto rated = lookup.oracle->rate(lookup.view);
-  if (!rated) return refuse(Code::kStorage, rated.error().message);
+  if (!rated) return refuse(Code::kStorage, rated.error());
   return known_position_json(lookup.view, *rated);
 }
 

@@ -56,7 +56,7 @@ Decided<boost::json::object> body_of(const Request& request) {
     return refuse(Code::kBadRequest, "expected a body of the type application/json");
   }
   Expected<boost::json::object> body = parse_object(request.body);
-  if (!body) return refuse(Code::kBadRequest, body.error().message);
+  if (!body) return refuse(Code::kBadRequest, body.error());
   return std::move(*body);
 }
 

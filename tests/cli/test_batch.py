@@ -60,7 +60,7 @@ class Batch(unittest.TestCase):
         self.assertIn("`view SPEC POSITION SEAT`", self.survives(b"view\tbobail\t" + START.encode()))
         self.assertIn("`start SPEC`", self.survives(b"start\tbobail\tmore"))
         self.assertIn('"X"', self.survives(b"view\tbobail\t" + START.encode() + b"\tX"))
-        self.assertIn("did you mean `a1a4`?", self.survives(b"apply\tbobail\t" + START.encode() + b"\ta1a5"))
+        self.assertIn("a5 is occupied; from a1 to a4 or b2", self.survives(b"apply\tbobail\t" + START.encode() + b"\ta1a5"))
         self.assertIn("chance does not act here", self.survives(b"chance\tbobail\t" + START.encode()))
         self.assertIn("from 0 to 1000", self.survives(b"perft\tbobail\t" + START.encode() + b"\t-1"))
 

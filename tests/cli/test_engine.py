@@ -236,7 +236,7 @@ class Garbage(unittest.TestCase):
         self.refused("position fen", "position fen TEXT")
         self.refused("position fen xyz", "position:")
         self.refused("position view", "position view SEAT TEXT")
-        self.refused("position view W startpos", '"W"', "S or N")
+        self.refused("position view W startpos", '"W"', "S, N or onlooker")
         self.refused("position startpos moves c1e3 zz", "move 2 of 2", "not legal")
         self.refused("setoption", "setoption name NAME value VALUE")
         self.refused("setoption name Hash value 3", "Game, Level, Seed, MoveTime or Threads")
@@ -254,7 +254,7 @@ class Garbage(unittest.TestCase):
         self.refused("query", "gameover, p1turn")
         self.refused("query actor S", "nothing more")
         self.refused("query chance", "chance does not act")
-        self.refused("query view W", "S or N")
+        self.refused("query view W", "S, N or onlooker")
         self.refused("setoption name Seed value 18446744073709551616", "0 to 18446744073709551615")
 
     def test_a_refused_line_changes_nothing(self):

@@ -1,4 +1,4 @@
-"""The checks of the layers (tools/check_layers) and of games' names (tools/check_games) find what they are there for."""
+"""The checks of layers, of games' names and of messages (tools/check_*) find what they are there for."""
 import pathlib
 import subprocess
 import tempfile
@@ -7,6 +7,7 @@ import unittest
 TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
 CHECK = TOOLS / "check_layers"
 GAMES = TOOLS / "check_games"
+MESSAGES = TOOLS / "check_messages"
 
 
 class Layers(unittest.TestCase):
@@ -94,6 +95,40 @@ class Games(unittest.TestCase):
     def test_a_tree_without_games_is_not_taken_for_a_good_one(self):
         with tempfile.TemporaryDirectory() as root:
             self.assertNotEqual(subprocess.run([GAMES, root], capture_output=True).returncode, 0)
+
+
+class Messages(unittest.TestCase):
+    CALL = 'return fail_in("field A", "few", "too few {what}, "\n   "expected {least:or}", what, 3);\n'
+    GOOD = "few: pas assez de {what}, attendu : {least:or}\n"
+
+    def check(self, source=CALL, fr=GOOD, de=GOOD, server='{"turn", 409}', words='"refused.server.turn"'):
+        """What the check says of a tree with this source and these sentences."""
+        files = {"engine/a.cpp": source, "engine/messages/fr.txt": fr, "engine/messages/de.txt": de,
+                 "server/game/refusal.cpp": server, "web/src/text/en.ts": '"refused.server.turn"',
+                 "web/src/text/fr.ts": words, "web/src/text/de.ts": '"refused.server.turn"'}
+        with tempfile.TemporaryDirectory() as root:
+            for name, text in files.items():
+                path = pathlib.Path(root, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
+            done = subprocess.run([MESSAGES, root], capture_output=True, text=True)
+            lines = done.stdout.splitlines()
+            self.assertEqual(done.returncode, 1 if len(lines) > 1 else 0, done)
+            return "\n".join(lines[:-1])
+
+    def test_sentences_in_every_language_are_fine(self):
+        self.assertEqual(self.check(), "")
+
+    def test_what_is_missing_or_wrong_is_named(self):
+        for changed, told in (({"fr": ""}, "few has no sentence in fr"),
+                              ({"de": "few: zu wenige {was}\n"}, "few has the placeholders ['was']"),
+                              ({"de": self.GOOD + "many: viele\n"}, "nothing in the sources says many"),
+                              ({"de": self.GOOD * 2}, "few stands in engine/messages/de.txt:1 as well"),
+                              ({"de": "few\n" + self.GOOD}, "expected `code: sentence`"),
+                              ({"source": self.CALL + 'message("few", "other");'}, "few says 'other' here"),
+                              ({"source": self.CALL + 'return fail("no code here");'}, "an error without a code"),
+                              ({"words": ""}, "no sentence for the server's code turn")):
+            self.assertIn(told, self.check(**changed))
 
 
 if __name__ == "__main__":

@@ -149,7 +149,7 @@ class BadRecords(Files):
             self.fails((command, self.folder), 2, "is a folder")
 
     def test_a_wrong_action_is_named_with_its_line(self):
-        self.wrong(GOOD.replace("d5a2", "d5a1"), "line 7:", '"d5a1"', "not legal", "did you mean")
+        self.wrong(GOOD.replace("d5a2", "d5a1"), "line 7:", '"d5a1"', "not legal", "from d5 to e4 or a2")
         self.wrong(GOOD.replace("c1e3", "c1c9"), "line 6:", '"c1c9"')
         self.wrong(GOOD.replace("e3e2", "e3e2 e3e3"), "line 8:", '"e3e3"')
 
@@ -190,7 +190,7 @@ class BadRecords(Files):
         self.wrong(GOOD + GOOD.replace("d5a2", "d5a1"), "line 16:", '"d5a1"')
 
     def test_wrong_eyes(self):
-        self.fails(("convert", self.file(GOOD), "--eyes", "X"), 2, '"X"', "S or N", "onlooker")
+        self.fails(("convert", self.file(GOOD), "--eyes", "X"), 2, '"X"', "S, N or onlooker")
 
     def test_a_bad_file_is_not_resumed(self):
         done = program.run("play", "--resume", self.file(GOOD.replace("d5a2", "d5a1")))

@@ -152,7 +152,7 @@ class Refusals(unittest.TestCase):
     def test_mistyped_positions_and_actions(self):
         self.refused("show", "bobail", "-p", "nnnnn/5/2T2/5/ssss S f", says="field BOARD")
         self.refused("moves", "bobail", "-p", "", says="BOARD ACTOR STEP")
-        self.refused("apply", "bobail", "a1a5", says=("action 1 of 1", '"a1a5"', "did you mean `a1a4`?"))
+        self.refused("apply", "bobail", "a1a5", says=("action 1 of 1", '"a1a5"', "a5 is occupied; from a1 to a4 or b2"))
         self.refused("apply", "bobail", "c1e3", "c3d4", "zz", says=("action 3 of 3", '"zz"', "legal actions"))
         self.refused("apply", "gwezboell", "nonsense", says="for example")
 

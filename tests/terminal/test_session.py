@@ -278,7 +278,7 @@ class Typing(unittest.TestCase):
                 answer = person.say(line)
                 self.assertEqual(len(answer.splitlines()), 1, answer)
             self.assertEqual(person.position(), before)
-            self.assertIn("did you mean `a1a4`?", person.say("a1a5"))
+            self.assertIn("a5 is occupied; from a1 to a4 or b2", person.say("a1a5"))
             self.assertIn("did you mean `a1a4`?", person.say("a1-a4"))
 
 

@@ -11,6 +11,12 @@ declare module "virtual:words" {
   export default words;
 }
 
+/** By language: the engine's sentences, by code. */
+declare module "virtual:messages" {
+  const messages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  export default messages;
+}
+
 /** By language and game: the rules for a player. */
 declare module "virtual:rules" {
   const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, import("./text/rules").Rules>>>>;

@@ -306,14 +306,23 @@ std::vector<std::byte> Book::write() const {
   return out;
 }
 
+namespace {
+
+std::unexpected<Error> fail_foreign() {
+  return fail_in("book", "book_foreign", "not a Bobail book of Tablier, or of another version");
+}
+std::unexpected<Error> fail_damaged() { return fail_in("book", "book_damaged", "damaged"); }
+
+}  // namespace
+
 Expected<Book> Book::read(std::span<const std::byte> bytes) {
   Header header;
-  if (bytes.size() < sizeof(header)) return fail("book: not a Bobail book of Tablier");
+  if (bytes.size() < sizeof(header)) return fail_foreign();
   std::memcpy(&header, bytes.data(), sizeof(header));
-  if (header.magic != kMagic) return fail("book: not a Bobail book of Tablier, or of another version");
+  if (header.magic != kMagic) return fail_foreign();
   const auto body = bytes.subspan(sizeof(header));
   if (sum_of(body) != header.sum || header.remainder_bits > 40 || header.entries > body.size()) {
-    return fail("book: damaged");
+    return fail_damaged();
   }
   BitReader reader(body);
   std::vector<Entry> entries;
@@ -323,9 +332,9 @@ Expected<Book> Book::read(std::span<const std::byte> bytes) {
     while (reader.take_bit() == 1) ++quotient;
     position += (quotient << header.remainder_bits) + reader.take(static_cast<int>(header.remainder_bits));
     entries.push_back({.position = position, .turn = static_cast<std::uint8_t>(reader.take(8))});
-    if (reader.ended() || position > kStartNumber) return fail("book: damaged");
+    if (reader.ended() || position > kStartNumber) return fail_damaged();
   }
-  if (!reader.at_end()) return fail("book: damaged");
+  if (!reader.at_end()) return fail_damaged();
   return Book(std::move(entries));
 }
 

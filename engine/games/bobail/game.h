@@ -64,6 +64,8 @@ struct Bobail : OpenGame<Bobail, State> {
   static std::string word(Action action) { return move_word(action); }
 
   static Scene scene(const State& state);
+  static Message why_not(const View& seen, const Attempt& attempt);
+  static Cause ending(const State& state);
 
   /// The pocket book (book.h).
   static Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name, std::span<const std::byte> bytes);

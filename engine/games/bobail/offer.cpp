@@ -40,7 +40,7 @@ class BookOracle final : public Oracle {
   }
 
   Expected<std::vector<KnownAction>> rate(const AnyView& /*view*/) const override {
-    return fail("a book of answers knows no other actions");
+    return fail("book_answers", "a book of answers knows no other actions");
   }
 
  private:

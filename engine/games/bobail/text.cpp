@@ -37,12 +37,17 @@ Expected<State> Bobail::check(const Setup& setup) {
 
   if (state.step == Step::kFinished) {
     if (shows_win(state, state.actor)) return state;
-    return fail("field STEP: `-` says that " + std::string(kSeatText[state.actor]) +
-                " has won; expected the tower on that side's home rank or enclosed, or the other side unable to move");
+    return fail_in(
+        "field STEP", "tower_win",
+        "`-` says that {winner:seat} has won; expected the tower on that side's home rank or enclosed, or the "
+        "other side unable to move",
+        kSeatText[state.actor]);
   }
-  if (on_home_rank(state.tower)) return fail("field BOARD: expected the tower on ranks 2 to 4 unless STEP is `-`");
+  if (on_home_rank(state.tower)) {
+    return fail_in("field BOARD", "tower_home", "expected the tower on ranks 2 to 4 unless STEP is `-`");
+  }
   if (state.step == Step::kFirstSlide && state.actor != kSouth) {
-    return fail("field STEP: `f` is South's first turn; expected ACTOR S, or another step");
+    return fail_first_turn();
   }
   // A position whose actor is already lost reads as finished.
   state.step == Step::kTowerStep ? begin_turn(state, state.actor) : begin_slide(state, state.step);

@@ -2,7 +2,6 @@
 #include "core/text.h"
 #include "games/bosworth/game.h"
 #include "games/bosworth/names.h"
-#include "games/bosworth/problem.h"
 #include "games/bosworth/unseen.h"
 
 namespace tablier::bosworth {
@@ -20,13 +19,14 @@ constexpr int kMostCards = 15;
 Expected<Cards> read_kinds(std::string_view text) {
   Cards cards;
   if (text == kNone) return cards;
-  if (text.size() > std::size_t{kMostCards})
-    return fail("lists " + std::to_string(text.size()) + " cards, more than there can be");
+  if (text.size() > std::size_t{kMostCards}) {
+    return fail("too_many_cards", "{found} cards, more than there can be", text.size());
+  }
   Kind last = Kind::kKing;
   for (const char c : text) {
     const std::optional<Kind> kind = kind_named(c);
-    if (!kind) return fail("has " + quoted(text) + ", expected kinds out of KQRBNP, or - for none");
-    if (*kind < last) return fail("has " + quoted(text) + ", expected its kinds in the order KQRBNP");
+    if (!kind) return fail("card_kinds", "expected kinds out of KQRBNP, or - for none, found {found}", quoted(text));
+    if (*kind < last) return fail("card_order", "expected kinds in the order KQRBNP, found {found}", quoted(text));
     cards.add(*kind);
     last = *kind;
   }
@@ -37,7 +37,7 @@ Expected<Cards> read_kinds(std::string_view text) {
 Expected<int> read_count(std::string_view text) {
   const std::string_view number = text.substr(0, text.size() - 1);
   const std::optional<int> count = text.ends_with('?') ? small_number(number, kMostCards) : std::nullopt;
-  if (!count) return fail("has " + quoted(text) + ", expected how many cards are hidden, as in 4?");
+  if (!count) return fail("hidden_count", "expected how many cards are hidden, as in 4?, found {found}", quoted(text));
   return *count;
 }
 
@@ -103,13 +103,13 @@ Problem Reader::read_position(const std::vector<std::string_view>& parts, SideSe
 Problem Reader::read_board(std::string_view text) {
   const std::vector<std::string_view> ranks = split(text, '/');
   if (ranks.size() != kWidth) {
-    return wrong("field BOARD has " + std::to_string(ranks.size()) + " ranks, expected 6 separated by `/`");
+    return wrong("field BOARD", "ranks", "{found} ranks, expected {expected} separated by `/`", ranks.size(), kWidth);
   }
   for (int rank = 0; rank < kWidth; ++rank) {
     const std::string_view cells = ranks[static_cast<std::size_t>(kWidth - 1 - rank)];
     if (cells.size() != std::size_t{2} * kWidth) {
-      return wrong("field BOARD: rank " + std::to_string(rank + 1) + " has " + std::to_string(cells.size()) +
-                   " characters, expected 12, two for each square");
+      return wrong("field BOARD", "rank_characters",
+                   "rank {rank} has {found} characters, expected 12, two for each square", rank + 1, cells.size());
     }
     for (int file = 0; file < kWidth; ++file) {
       const std::string_view cell = cells.substr(2 * static_cast<std::size_t>(file), 2);
@@ -129,8 +129,8 @@ Problem Reader::read_cell(std::string_view text, int square) {
   } else if (side && kind) {
     cell = {.is = Setup::Square::kPiece, .side = *side, .kind = *kind};
   } else {
-    return wrong("field BOARD: " + square_name(square, kWidth) + " has " + quoted(text) +
-                 ", expected .., ## or one of " + seat_letters() + " and one of " + std::string(kKindLetters));
+    return wrong("field BOARD", "cell", "{square} has {found}, expected .., ## or one of {seats} and one of {kinds}",
+                 square_name(square, kWidth), quoted(text), seat_letters(), kKindLetters);
   }
   return std::nullopt;
 }
@@ -139,7 +139,7 @@ Problem Reader::read_turn(std::string_view text) {
   if (text == kNone) return std::nullopt;
   if (text.size() == 1) setup_.turn = side_named(text[0]);
   if (setup_.turn) return std::nullopt;
-  return wrong("field SEAT: expected one of " + seat_letters() + ", or - when finished, found " + quoted(text));
+  return fail_letter("field SEAT", seat_letters() + "-", text).error();
 }
 
 Problem Reader::read_step(std::string_view text) {
@@ -148,27 +148,28 @@ Problem Reader::read_step(std::string_view text) {
     setup_.step = static_cast<Step>(step);
     return std::nullopt;
   }
-  return wrong("field STEP: expected deal, move, place, draw, or - when finished, found " + quoted(text));
+  return fail_one_of("field STEP", kStepNames, text).error();
 }
 
 template <class Read>
 Problem Reader::read_by_seat(std::string_view field, std::string_view name, Read read) const {
   const Expected<std::string_view> value = keyed_value(field, name);
   if (!value) return value.error();
-  const std::string where = "field " + std::string(name) + ": ";
+  const std::string where = "field " + std::string(name);
   std::optional<Side> last;
   for (const std::string_view entry : split(*value, ',')) {
     const std::optional<Side> side = entry.empty() ? std::nullopt : side_named(entry[0]);
     if (!side || entry.size() < 3 || entry[1] != ':') {
-      return wrong(where + "expected a seat of " + seat_letters() + " and its cards, as in S:KRNP, found " +
-                   quoted(entry));
+      return wrong(where, "seat_cards", "expected a seat of {seats} and its cards, as in S:KRNP, found {found}",
+                   seat_letters(), quoted(entry));
     }
     if (last && *last >= *side) {
-      return wrong(where + "seat " + letter(*side) + " is out of order; seats come once each, clockwise from S");
+      return wrong(where, "seat_order", "seat {seat} is out of order; seats come once each, clockwise from S",
+                   letter(*side));
     }
     last = side;
     if (Problem problem = read(*side, entry.substr(2))) {
-      return wrong(where + "seat " + letter(*side) + " " + problem->message);
+      return std::move(*problem).in(std::string("seat ") + letter(*side)).in(where);
     }
   }
   return std::nullopt;
@@ -202,15 +203,19 @@ Problem Reader::read_unseen(std::string_view field, SideSet others) {
     const Expected<Cards> cards = read_kinds(text);
     if (!cards) return cards.error();
     const int count = hand_count_[at(side)];
-    if (!awaited.contains(side)) return wrong("has nothing unseen");
-    if (cards->total() != count + pile_count_[at(side)]) return wrong("has not as many cards as its hand and its pile");
+    if (!awaited.contains(side)) return fail("nothing_unseen", "nothing is unseen").error();
+    if (cards->total() != count + pile_count_[at(side)]) {
+      return fail("unseen_count", "not as many cards as in hand and pile").error();
+    }
     awaited.erase(side);
     const Dealt dealt = deal_unseen(*cards, count, random);
     setup_.hand[at(side)] = dealt.hand;
     setup_.pile[at(side)] = dealt.pile;
     return std::nullopt;
   });
-  if (!problem && !awaited.empty()) return wrong("field unseen: a seat with a hand is missing");
+  if (!problem && !awaited.empty()) {
+    return wrong("field unseen", "unseen_missing", "a seat with a hand is missing");
+  }
   return problem;
 }
 
@@ -221,9 +226,9 @@ Problem Reader::read_out(std::string_view field) {
   SideSet fallen;
   for (const char c : *value) {
     const std::optional<Side> side = side_named(c);
-    if (!side) return wrong("field out: expected seats out of " + seat_letters() + ", or -, found " + quoted(*value));
+    if (!side) return fail_letter("field out", seat_letters() + "-", *value).error();
     if (fallen.contains(*side))
-      return wrong("field out: seat " + std::string(1, c) + " stands twice; a seat falls once");
+      return wrong("field out", "out_twice", "seat {seat} stands twice; a seat falls once", c);
     fallen.insert(*side);
     setup_.out[static_cast<std::size_t>(setup_.out_count++)] = *side;
   }
@@ -234,7 +239,7 @@ Problem Reader::read_quiet(std::string_view field) {
   const Expected<std::string_view> value = keyed_value(field, "quiet");
   if (!value) return value.error();
   const std::optional<int> quiet = small_number(*value, kQuietLimit);
-  if (!quiet) return wrong("field quiet: expected a number from 0 to 100, found " + quoted(*value));
+  if (!quiet) return fail_number("field quiet", kQuietLimit, *value).error();
   setup_.quiet = *quiet;
   return std::nullopt;
 }

@@ -3,7 +3,6 @@
 #include "core/board_text.h"
 #include "games/bosworth/game.h"
 #include "games/bosworth/moves.h"
-#include "games/bosworth/problem.h"
 #include "games/bosworth/reinforce.h"
 
 namespace tablier::bosworth {
@@ -56,11 +55,17 @@ Problem check_squares(const Public& known) {
   const Squares playing = camps(sides_playing(known.players));
   const Squares unused = kBoard & (camps(sides_playing(4)) | kCorners) & ~playing;
   const Squares opened = unused & ~known.closed;
-  if (opened != 0) return wrong("field BOARD: " + first_of(opened) + " is closed for ever, expected ##");
+  if (opened != 0) {
+    return wrong("field BOARD", "closed_for_ever", "{square} is closed for ever, expected ##", first_of(opened));
+  }
   const Squares inner = known.closed & ~unused & ~playing;
-  if (inner != 0) return wrong("field BOARD: " + first_of(inner) + " is in no camp and cannot be closed");
+  if (inner != 0) {
+    return wrong("field BOARD", "never_closed", "{square} is in no camp and cannot be closed", first_of(inner));
+  }
   const Squares fallen = camps(known.fallen) & ~known.closed & ~known.occupied();
-  if (fallen != 0) return wrong("field BOARD: " + first_of(fallen) + " is empty in a fallen camp, expected ##");
+  if (fallen != 0) {
+    return wrong("field BOARD", "fallen_camp", "{square} is empty in a fallen camp, expected ##", first_of(fallen));
+  }
   return std::nullopt;
 }
 
@@ -68,16 +73,19 @@ Problem check_seats(const Setup& setup, const Public& known) {
   for (const Side side : kAllSides) {
     const bool plays = known.in_play.contains(side);
     if (setup.hand[at(side)].has_value() != plays || setup.pile[at(side)].has_value() != plays) {
-      const std::string field = setup.hand[at(side)].has_value() != plays ? "hand" : "pile";
-      return wrong("field " + field + ": seat " + name(side) + (plays ? " is missing" : " is out and has none"));
+      const std::string_view field = setup.hand[at(side)].has_value() != plays ? "field hand" : "field pile";
+      return plays ? wrong(field, "seat_missing", "seat {seat} is missing", name(side))
+                   : wrong(field, "out_no_cards", "seat {seat} is out and has no cards", name(side));
     }
     if (known.fallen.contains(side) && known.of_side[at(side)] != 0) {
-      return wrong("field BOARD: seat " + name(side) + " is out, and all its pieces with it");
+      return wrong("field BOARD", "out_no_pieces", "seat {seat} is out, and all its pieces with it", name(side));
     }
   }
-  if (setup.turn && !known.in_play.contains(*setup.turn)) return wrong("field SEAT: this seat is out");
+  if (setup.turn && !known.in_play.contains(*setup.turn)) {
+    return wrong("field SEAT", "seat_out", "this seat is out");
+  }
   if (setup.turn.has_value() != (setup.step != Step::kFinished)) {
-    return wrong("fields SEAT and STEP: both are -, when the game is finished, or neither is");
+    return wrong("fields SEAT and STEP", "both_finished", "both are -, when the game is finished, or neither is");
   }
   return std::nullopt;
 }
@@ -85,21 +93,24 @@ Problem check_seats(const Setup& setup, const Public& known) {
 /// One king, and no more cards of a kind than there can be.
 Problem check_kinds(const State& position, Side side) {
   const int kings = owned(position, side, Kind::kKing);
-  const std::string seat = "seat " + name(side);
   const bool in_play = position.known.in_play.contains(side);
   if (in_play && kings != 1) {
-    return wrong(seat + " has " + std::to_string(kings) + " kings among fields BOARD, hand and pile, expected one");
+    return wrong("fields BOARD, hand and pile", "kings", "seat {seat} has {found} kings, expected one", name(side),
+                 kings);
   }
-  if (!in_play && kings != 0) return wrong("field BOARD: " + seat + " is out, and so is its king");
+  if (!in_play && kings != 0) {
+    return wrong("field BOARD", "out_no_king", "seat {seat} is out, and so is its king", name(side));
+  }
   for (const Kind kind : {Kind::kRook, Kind::kBishop, Kind::kKnight, Kind::kPawn}) {
     const int most = kind == Kind::kPawn ? 8 : 2;
     if (owned(position, side, kind) > most || held(position, side, kind) > kFullPile.count(kind)) {
-      return wrong(seat + " has more cards of kind " + kKindLetters[at(kind)] +
-                   " in fields BOARD, hand and pile than there can be");
+      return wrong("fields BOARD, hand and pile", "too_many_of_kind",
+                   "seat {seat} has more cards of kind {kind} than there can be", name(side), kKindLetters[at(kind)]);
     }
   }
-  if (position.pile[at(side)].count(Kind::kQueen) > 1)
-    return wrong("field pile: " + seat + " has only one queen there");
+  if (position.pile[at(side)].count(Kind::kQueen) > 1) {
+    return wrong("field pile", "one_queen", "seat {seat} has only one queen there", name(side));
+  }
   return std::nullopt;
 }
 
@@ -114,27 +125,30 @@ Problem check_queens(const State& position) {
   int won = 0;
   for (const Side side : kAllSides) won += queens_won(position, side);
   if (won <= queens_to_win(position.known)) return std::nullopt;
-  return wrong("fields BOARD, hand and pile: more queens or fuller hands than captured kings account for");
+  return wrong("fields BOARD, hand and pile", "queens_won",
+               "more queens or fuller hands than captured kings account for");
 }
 
 Problem check_hand(const State& position, Side side) {
   const Public& known = position.known;
   const int hand = known.hand[at(side)];
   const int pile = known.pile[at(side)];
-  const std::string seat = "seat " + name(side);
   const bool has_just_won = known.step == Step::kFinished && known.quiet == 0 && known.players > 2;
   if (has_just_won && !position.hand[at(side)].has(Kind::kQueen)) {
-    return wrong("field hand: " + seat + " has just won a queen, expected it there");
+    return wrong("field hand", "queen_just_won", "seat {seat} has just won a queen, expected it there", name(side));
   }
   const int filled = kFullHand + (has_just_won ? 1 : 0);
   if (hand < filled && pile > 0 && !is_refilling(known, side)) {
-    return wrong("field hand: " + seat + " has " + std::to_string(hand) + " cards, expected " + std::to_string(filled) +
-                 " while any are left in its pile");
+    return wrong("field hand", "hand_not_full",
+                 "seat {seat} has {found} cards, expected {expected} while any are left in its pile", name(side), hand,
+                 filled);
   }
   if (hand > kFullHand + position.hand[at(side)].count(Kind::kQueen)) {
-    return wrong("field hand: " + seat + " has more than four cards beside queens");
+    return wrong("field hand", "hand_too_full", "seat {seat} has more than four cards beside queens", name(side));
   }
-  if (pile > kFullPile.total() - kFullHand) return wrong("field pile: " + seat + " has more cards than a deal leaves");
+  if (pile > kFullPile.total() - kFullHand) {
+    return wrong("field pile", "pile_too_full", "seat {seat} has more cards than a deal leaves", name(side));
+  }
   return std::nullopt;
 }
 
@@ -142,8 +156,9 @@ Problem check_closed(const State& position, Side side) {
   if (!was_out_of_cards(position.known, side)) return std::nullopt;
   const Cards hand = position.hand[at(side)];
   if (position.known.pile[at(side)] == 0 && hand.count(Kind::kQueen) == hand.total()) return std::nullopt;
-  return wrong("field BOARD: " + first_of(camp(side) & position.known.closed) + " is closed while seat " + name(side) +
-               " has cards to fill its camp with");
+  return wrong("field BOARD", "closed_with_cards",
+               "{square} is closed while seat {seat} has cards to fill its camp with",
+               first_of(camp(side) & position.known.closed), name(side));
 }
 
 /// Cards placed in this turn stand on the first squares of the camp, and make the turn no quiet one.
@@ -154,27 +169,35 @@ Problem check_refilling(const Public& known) {
   const Squares empty = empty_squares(known, side);
   const Squares filled = camp(side) & known.of_side[at(side)] & (empty == 0 ? kBoard : before(lowest(empty)));
   if (size(filled) < placed) {
-    return wrong("field hand: seat " + name(side) + " has " + std::to_string(known.hand[at(side)]) +
-                 " cards, fewer than it can have after placing those in its camp");
+    return wrong("field hand", "hand_too_empty",
+                 "seat {seat} has {found} cards, fewer than it can have after placing those in its camp", name(side),
+                 known.hand[at(side)]);
   }
-  if (known.quiet != 0) return wrong("field quiet: a card was placed in this turn, expected 0");
+  if (known.quiet != 0) return wrong("field quiet", "card_placed", "a card was placed in this turn, expected 0");
   return std::nullopt;
 }
 
 /// A step with nothing to do is never written.
 Problem check_step(Public& known) {
-  const std::string nothing = "field STEP: seat " + name(known.turn) + " has nothing to ";
+  const std::string seat = name(known.turn);
   switch (known.step) {
     case Step::kMove:
-      if (!look_for_moves(known)) return wrong(nothing + "move");
+      if (!look_for_moves(known))
+        return wrong("field STEP", "nothing_to_move", "seat {seat} has nothing to move", seat);
       return std::nullopt;
     case Step::kPlace:
-      if (!can_reinforce(known)) return wrong(nothing + "place, or nowhere to place it");
+      if (!can_reinforce(known)) {
+        return wrong("field STEP", "nothing_to_place", "seat {seat} has nothing to place, or nowhere to place it",
+                     seat);
+      }
       return check_refilling(known);
     case Step::kDraw:
-      if (known.cards_in_hand() >= kFullHand || known.pile[at(known.turn)] == 0) return wrong(nothing + "draw");
+      if (known.cards_in_hand() >= kFullHand || known.pile[at(known.turn)] == 0) {
+        return wrong("field STEP", "nothing_to_draw", "seat {seat} has nothing to draw", seat);
+      }
       if (known.empty_camp() != 0) {
-        return wrong("field STEP: " + first_of(known.empty_camp()) + " is filled before cards are drawn");
+        return wrong("field STEP", "filled_first", "{square} is filled before cards are drawn",
+                     first_of(known.empty_camp()));
       }
       return check_refilling(known);
     default:
@@ -186,11 +209,14 @@ Problem check_end(const Public& known) {
   const bool finished = known.step == Step::kFinished;
   const bool won = known.in_play.size() == 1;
   const bool drawn = known.quiet == kQuietLimit;
-  if (known.in_play.empty()) return wrong("field out: somebody must be in play");
-  if (won && known.quiet != 0) return wrong("field quiet: the game ended with a capture, expected 0");
+  if (known.in_play.empty()) return wrong("field out", "all_out", "somebody must be in play");
+  if (won && known.quiet != 0) {
+    return wrong("field quiet", "ended_with_capture", "the game ended with a capture, expected 0");
+  }
   if (finished == (won || drawn)) return std::nullopt;
-  return wrong(finished ? "field STEP: the game is not finished: several are in play and quiet is below 100"
-                        : "field STEP: the game is finished, expected -");
+  return finished ? wrong("field STEP", "not_finished",
+                          "the game is not finished: several are in play and quiet is below 100")
+                  : wrong("field STEP", "finished", "the game is finished, expected -");
 }
 
 /// At the deal nothing has been done but giving some their cards.
@@ -199,17 +225,20 @@ Problem check_deal(const State& position) {
   const State start = Bosworth::start({.players = known.players, .value = {}});
   if (known.of_side != start.known.of_side || known.of_kind != start.known.of_kind ||
       known.closed != start.known.closed) {
-    return wrong("field BOARD: at the deal it is as at the start");
+    return wrong("field BOARD", "deal_board", "at the deal it is as at the start");
   }
-  if (known.out_count != 0) return wrong("field out: nobody is out at the deal");
-  if (known.quiet != 0) return wrong("field quiet: no turn has been played at the deal, expected 0");
+  if (known.out_count != 0) return wrong("field out", "deal_out", "nobody is out at the deal");
+  if (known.quiet != 0) return wrong("field quiet", "deal_quiet", "no turn has been played at the deal, expected 0");
   for (const Side side : kAllSides) {
     if (!known.in_play.contains(side)) continue;
     const int hand = known.hand[at(side)];
     const bool right = side == known.turn ? hand < kFullHand : hand == (side < known.turn ? kFullHand : 0);
-    if (!right) return wrong("field hand: seat " + name(side) + " cannot have this many cards when SEAT is dealt to");
+    if (!right) {
+      return wrong("field hand", "deal_hand", "seat {seat} cannot have this many cards when SEAT is dealt to",
+                   name(side));
+    }
     if (position.hand[at(side)] + position.pile[at(side)] != kFullPile) {
-      return wrong("field pile: with its hand, seat " + name(side) + " must have KQRRBBNNPPPP");
+      return wrong("field pile", "deal_pile", "with its hand, seat {seat} must have KQRRBBNNPPPP", name(side));
     }
   }
   return std::nullopt;

@@ -83,6 +83,8 @@ struct Castelott : OpenGame<Castelott, State> {
   static std::string word(Action action);
 
   static Scene scene(const State& state);
+  static Message why_not(const View& seen, const Attempt& attempt);
+  static Cause ending(const State& state);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);

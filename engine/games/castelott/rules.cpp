@@ -121,10 +121,12 @@ void begin_slide(State& state, bool forced) {
   if (!can_slide(sliders(state), state.occupied())) finish(state, opponent(state.actor));
 }
 
-bool flanked(const State& state, Seat seat) {
+SquareSet flanking(const State& state, Seat seat) {
   const SquareSet enemies = state.pawns[opponent(seat)];
-  const Square captain = state.captain[seat];
-  return enemies.contains(kSidesOnRow[captain]) || enemies.contains(kSidesOnFile[captain]);
+  for (const SquareSet sides : {kSidesOnRow[state.captain[seat]], kSidesOnFile[state.captain[seat]]}) {
+    if (enemies.contains(sides)) return sides;
+  }
+  return {};
 }
 
 bool abroad(const State& state, Seat seat) { return kHomeRank[opponent(seat)].contains(state.captain[seat]); }

@@ -9,8 +9,9 @@ namespace tablier::castelott {
 
 // What reading a position shares with playing one.
 
-/// Enemy pawns stand on both sides of that seat's captain, on a row or on a file.
-bool flanked(const State& state, Seat seat);
+/// The enemy pawns on both sides of that seat's captain, on a row or on a file; none if it is not flanked.
+SquareSet flanking(const State& state, Seat seat);
+inline bool flanked(const State& state, Seat seat) { return !flanking(state, seat).empty(); }
 
 /// That seat's captain stands on the enemy's home rank.
 bool abroad(const State& state, Seat seat);

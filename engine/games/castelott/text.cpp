@@ -86,13 +86,16 @@ Expected<State> Castelott::check(const Setup& setup) {
   state->push = setup.push;
 
   if (state->step == Step::kFirstSlide && state->actor != kSouth) {
-    return fail("field STEP: `f` is South's first turn; expected ACTOR S, or another step");
+    return fail_first_turn();
   }
   if (state->step == Step::kFinished) {
     const Seat loser = opponent(state->actor);
     if (flanked(*state, loser) || abroad(*state, loser) || shut_in(*state, loser)) return state;
-    return fail("field STEP: `-` says that " + std::string(kSeatText[state->actor]) +
-                " has won; expected the other captain flanked, on the winner's home rank or shut in");
+    return fail_in(
+        "field STEP", "captain_win",
+        "`-` says that {winner:seat} has won; expected the other captain flanked, on the winner's home rank or "
+        "shut in",
+        kSeatText[state->actor]);
   }
   const std::optional<Seat> winner = state->step == Step::kPush ? won_before_push(*state) : won_before_slide(*state);
   winner ? finish(*state, *winner) : settle(*state);

@@ -154,6 +154,8 @@ struct Chessington {
   static std::string write(const State& position);
   static std::string word(Action action);
   static Scene scene(const State& position);
+  static Message why_not(const State& position, const Attempt& attempt);
+  static Cause ending(const State& position);
 
   // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
   static Values estimate(const State& position);

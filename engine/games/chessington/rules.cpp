@@ -13,11 +13,6 @@ constexpr Action make(Verb verb, std::uint8_t what = 0, std::uint8_t from = kNoS
 
 constexpr std::uint8_t number_of(Square square) { return static_cast<std::uint8_t>(square); }
 
-/// R, B, N, K in this order.
-Type next_to_place(const State& position) {
-  return static_cast<Type>(std::ranges::find(position.team(), Place()) - position.team().begin());
-}
-
 /// The part whose obstacles the die is rolled for: in the set-up the first without, later the one the queen chose.
 Part part_to_roll(const State& position) {
   if (position.queen != Part::kNone) return position.queen;

@@ -17,16 +17,11 @@ constexpr std::array<std::string_view, 11> kFieldNames{"pieces", "obst", "actor"
                                                        "quiet",  "deck", "card",  "queen", "opener"};
 constexpr std::size_t kNordFields = 7;
 
-/// An error about one field: what was expected there and what was found.
-std::unexpected<Error> bad_field(std::string_view field, const std::string& expected, std::string_view found) {
-  return fail("field " + std::string(field) + ": expected " + expected + ", found " + quoted(found));
-}
-
 /// One of the letters, or `-`: the letter's index, or the number of letters.
 Expected<std::size_t> read_letter(std::string_view field, std::string_view letters, std::string_view text) {
   if (text == "-") return letters.size();
   if (text.size() != 1 || !letters.contains(text[0])) {
-    return bad_field(field, "one of " + std::string(letters) + " or -", text);
+    return fail_letter(field, std::string(letters) + "-", text);
   }
   return letters.find(text[0]);
 }
@@ -45,16 +40,23 @@ Expected<Place> read_place(std::string_view text, int players) {
   } else if (const std::optional<Square> square = square_named(text)) {
     return Place::on(*square);
   }
-  return bad_field("pieces", "a square of the track, - or *k with k from 1 to " + std::to_string(players * kTypes),
-                   text);
+  return fail_in("field pieces", "track_square",
+                 "expected a square of the track, - or *k with k from 1 to {most}, found {found}", players * kTypes,
+                 quoted(text));
 }
 
 /// "1:a1,i1,l9,a12"
 Expected<Team> read_team(std::string_view text, int seat, int players) {
   const std::string prefix = std::to_string(seat) + ":";
-  if (!text.starts_with(prefix)) return bad_field("pieces", prefix + "R,B,N,K for seat " + std::to_string(seat), text);
+  if (!text.starts_with(prefix)) {
+    return fail_in("field pieces", "team", "expected {seat}:R,B,N,K for seat {seat}, found {found}", seat, seat,
+                   quoted(text));
+  }
   const std::vector<std::string_view> places = split(text.substr(prefix.size()), ',');
-  if (places.size() != kTypes) return bad_field("pieces", "four places separated by commas", text);
+  if (places.size() != kTypes) {
+    return fail_in("field pieces", "four_places", "expected four places separated by commas, found {found}",
+                   quoted(text));
+  }
   Team team;
   for (std::size_t type = 0; type < kTypes; ++type) {
     const Expected<Place> place = read_place(places[type], players);
@@ -68,7 +70,8 @@ Expected<void> read_pieces(Setup& setup, std::string_view text) {
   const int players = setup.choices.players;
   const std::vector<std::string_view> teams = split(text, ';');
   if (std::cmp_not_equal(teams.size(), players)) {
-    return bad_field("pieces", std::to_string(players) + " players separated by ;", text);
+    return fail_in("field pieces", "teams", "expected {players} players separated by ;, found {found}", players,
+                   quoted(text));
   }
   for (std::size_t seat = 0; seat < teams.size(); ++seat) {
     const Expected<Team> team = read_team(teams[seat], static_cast<int>(seat) + 1, players);
@@ -81,7 +84,8 @@ Expected<void> read_pieces(Setup& setup, std::string_view text) {
 Expected<void> read_obstacles(Setup& setup, std::string_view text) {
   const auto is_number = [](char c) { return c == '-' || (c >= '1' && c <= '6'); };
   if (text.size() != kParts || !std::ranges::all_of(text, is_number)) {
-    return bad_field("obst", "four digits from 1 to 6, - where not rolled yet", text);
+    return fail_in("field obst", "obstacle_digits",
+                   "expected four digits from 1 to 6, - where not rolled yet, found {found}", quoted(text));
   }
   for (std::size_t part = 0; part < kParts; ++part) {
     setup.numbers[part] = static_cast<std::uint8_t>(text[part] == '-' ? 0 : text[part] - '0');
@@ -91,20 +95,22 @@ Expected<void> read_obstacles(Setup& setup, std::string_view text) {
 
 Expected<void> read_actor(Setup& setup, std::string_view text) {
   const std::optional<int> seat = read_seat(text, setup.choices.players);
-  if (!seat && text != "0" && text != "-") return bad_field("actor", "a seat, 0 or -", text);
+  if (!seat && text != "0" && text != "-") {
+    return fail_in("field actor", "seat_or_0", "expected a seat, 0 or -, found {found}", quoted(text));
+  }
   setup.actor = text == "-" ? Setup::kNobody : seat.value_or(0);
   return {};
 }
 
 Expected<void> read_step(Setup& setup, std::string_view text) {
   const auto found = std::ranges::find(kStepNames, text);
-  if (found == kStepNames.end()) return bad_field("step", either(kStepNames), text);
+  if (found == kStepNames.end()) return fail_one_of("field step", kStepNames, text);
   setup.step = static_cast<Step>(found - kStepNames.begin());
   return {};
 }
 
 Expected<void> read_last(Setup& setup, std::string_view text) {
-  const Expected<std::size_t> type = read_letter("last", kTypeLetters, text);
+  const Expected<std::size_t> type = read_letter("field last", kTypeLetters, text);
   if (!type) return std::unexpected(type.error());
   setup.last = static_cast<Type>(*type);
   return {};
@@ -115,7 +121,10 @@ Expected<void> read_lose(Setup& setup, std::string_view text) {
   int before = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::optional<int> seat = read_seat(text.substr(i, 1), setup.choices.players);
-    if (!seat || *seat <= before) return bad_field("lose", "digits of seats, ascending, or -", text);
+    if (!seat || *seat <= before) {
+      return fail_in("field lose", "seat_digits", "expected digits of seats, ascending, or -, found {found}",
+                     quoted(text));
+    }
     setup.lose.insert(seat_at(*seat - 1));
     before = *seat;
   }
@@ -125,7 +134,7 @@ Expected<void> read_lose(Setup& setup, std::string_view text) {
 Expected<void> read_quiet(Setup& setup, std::string_view text) {
   const int limit = quiet_limit(setup.choices.players);
   const std::optional<int> quiet = small_number(text, limit);
-  if (!quiet) return bad_field("quiet", "a number from 0 to " + std::to_string(limit), text);
+  if (!quiet) return fail_number("field quiet", limit, text);
   setup.quiet = *quiet;
   return {};
 }
@@ -137,9 +146,12 @@ Expected<void> read_deck(Setup& setup, std::string_view text) {
   for (const char letter : text) {
     const std::size_t card = kCardLetters.find(letter);
     if (card == std::string_view::npos || card < before) {
-      return bad_field("deck", "cards in the order R B N K Q P, or -", text);
+      return fail_in("field deck", "deck_order", "expected cards in the order R B N K Q P, or -, found {found}",
+                     quoted(text));
     }
-    if (setup.deck[card] == kFullDeck[card]) return bad_field("deck", "at most two of a card", text);
+    if (setup.deck[card] == kFullDeck[card]) {
+      return fail_in("field deck", "deck_two", "expected at most two of a card, found {found}", quoted(text));
+    }
     ++setup.deck[card];
     before = card;
   }
@@ -147,14 +159,14 @@ Expected<void> read_deck(Setup& setup, std::string_view text) {
 }
 
 Expected<void> read_card(Setup& setup, std::string_view text) {
-  const Expected<std::size_t> card = read_letter("card", kCardLetters, text);
+  const Expected<std::size_t> card = read_letter("field card", kCardLetters, text);
   if (!card) return std::unexpected(card.error());
   setup.card = static_cast<Card>(*card);
   return {};
 }
 
 Expected<void> read_queen(Setup& setup, std::string_view text) {
-  const Expected<std::size_t> part = read_letter("queen", kPartLetters, text);
+  const Expected<std::size_t> part = read_letter("field queen", kPartLetters, text);
   if (!part) return std::unexpected(part.error());
   setup.queen = static_cast<Part>(*part);
   return {};
@@ -162,7 +174,9 @@ Expected<void> read_queen(Setup& setup, std::string_view text) {
 
 Expected<void> read_opener(Setup& setup, std::string_view text) {
   const std::optional<int> seat = read_seat(text, setup.choices.players);
-  if (!seat && text != "-") return bad_field("opener", "a seat or -", text);
+  if (!seat && text != "-") {
+    return fail_in("field opener", "seat_or_none", "expected a seat or -, found {found}", quoted(text));
+  }
   setup.opener = seat.value_or(Setup::kNobody);
   return {};
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "games/chessington/game.h"
 
 // The course of play, shared by the files that say what each action does.
@@ -27,6 +29,11 @@ void begin_turn(State& state);
 void end_turn(State& state, Type moved, bool crossed);
 
 int pieces_left(const State& position);
+
+/// The piece that whoever has the turn places next: R, B, N, K in this order. Only at step `place`.
+inline Type next_to_place(const State& position) {
+  return static_cast<Type>(std::ranges::find(position.team(), Place()) - position.team().begin());
+}
 
 /// The turns without a crossing that end the game.
 constexpr int quiet_limit(int players) { return 50 * players; }

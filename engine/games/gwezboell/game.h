@@ -71,6 +71,8 @@ struct Gwezboell : OpenGame<Gwezboell, State> {
   static std::string word(Action action);
 
   static Scene scene(const State& position);
+  static Message why_not(const View& seen, const Attempt& attempt);
+  static Cause ending(const State& position);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);

@@ -17,12 +17,12 @@ constexpr std::ptrdiff_t kMostGuards = 8;
 constexpr std::ptrdiff_t kMostAttackers = 16;
 
 Expected<void> check_numbers(std::string_view board) {
-  if (std::ranges::count(board, kKingLetter) != 1) return fail("field BOARD: expected exactly one king, `k`");
-  if (std::ranges::count(board, kGuardLetter) > kMostGuards) {
-    return fail("field BOARD: too many guards; expected at most " + std::to_string(kMostGuards));
+  if (std::ranges::count(board, kKingLetter) != 1) {
+    return fail_in("field BOARD", "one_king", "expected exactly one king, `k`");
   }
-  if (std::ranges::count(board, kAttackerLetter) > kMostAttackers) {
-    return fail("field BOARD: too many attackers; expected at most " + std::to_string(kMostAttackers));
+  for (const auto& [letter, most] : {std::pair(kGuardLetter, kMostGuards), {kAttackerLetter, kMostAttackers}}) {
+    if (std::ranges::count(board, letter) <= most) continue;
+    return fail_in("field BOARD", "too_many", "too many `{piece:letter}`; expected at most {most}", letter, most);
   }
   return {};
 }
@@ -32,8 +32,9 @@ Expected<void> check_places(std::string_view board) {
     const Square square{i};
     const bool pawn = board[i] == kGuardLetter || board[i] == kAttackerLetter;
     if (!pawn || (square != kThrone && !is_corner(square))) continue;
-    return fail("field BOARD: a pawn stands on " + square_name(i, kShape.width) +
-                "; only the king may stop on the throne and the corners");
+    return fail_in("field BOARD", "closed_to_pawns",
+                   "a pawn stands on {square}; only the king may stop on the throne and the corners",
+                   square_name(i, kShape.width));
   }
   return {};
 }
@@ -42,10 +43,12 @@ Expected<void> check_places(std::string_view board) {
 Expected<void> check_win(const State& position) {
   const bool escaped = is_corner(position.king);
   if (position.status == Status::kDefendersWon && !escaped && can_move(position, kAttackers)) {
-    return fail("field ACTOR: `-D` is expected only with the king on a corner or attackers without a move");
+    return fail_in("field ACTOR", "defenders_win",
+                   "`-D` is expected only with the king on a corner or attackers without a move");
   }
   if (position.status == Status::kAttackersWon && (escaped || (!ringed(position) && can_move(position, kDefenders)))) {
-    return fail("field ACTOR: `-A` is expected only with a ring around the king or defenders without a move");
+    return fail_in("field ACTOR", "attackers_win",
+                   "`-A` is expected only with a ring around the king or defenders without a move");
   }
   return {};
 }
@@ -74,9 +77,7 @@ Expected<Setup> Gwezboell::parse(const Choices& /*choices*/, std::string_view te
   Expected<std::string> board = read_board(kShape, (*parts)[0]);
   if (!board) return std::unexpected(board.error());
   const auto status = std::ranges::find(kStatusTexts, (*parts)[1]);
-  if (status == kStatusTexts.end()) {
-    return fail("field ACTOR: expected " + either(kStatusTexts) + ", found " + quoted((*parts)[1]));
-  }
+  if (status == kStatusTexts.end()) return fail_one_of("field ACTOR", kStatusTexts, (*parts)[1]);
   return Setup{.board = std::move(*board), .status = static_cast<Status>(status - kStatusTexts.begin())};
 }
 

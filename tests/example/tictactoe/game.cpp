@@ -104,7 +104,7 @@ Expected<Setup> TicTacToe::parse(const Choices& /*choices*/, std::string_view te
   Expected<std::string> board = read_board(kShape, (*parts)[0]);
   if (!board) return std::unexpected(board.error());
   if ((*parts)[1] != "x" && (*parts)[1] != "o") {
-    return fail("field TURN: expected x or o, found " + quoted((*parts)[1]));
+    return fail_letter("field TURN", kLetters, (*parts)[1]);
   }
   return Setup{.board = *board, .turn = seat_at((*parts)[1] == "x" ? 0 : 1)};
 }
@@ -117,8 +117,12 @@ Expected<State> TicTacToe::check(const Setup& setup) {
       state.marks[seat] = static_cast<std::uint16_t>(state.marks[seat] | (1U << square));
   }
   const int more = std::popcount(state.marks[0]) - std::popcount(state.marks[1]);
-  if (more != index(setup.turn)) return fail("field TURN: with these marks it cannot be the turn of this seat");
-  if (has_line(state.marks[0]) && has_line(state.marks[1])) return fail("field BOARD: both have three in a row");
+  if (more != index(setup.turn)) {
+    return fail_in("field TURN", "marks_and_turn", "with these marks it cannot be the turn of this seat");
+  }
+  if (has_line(state.marks[0]) && has_line(state.marks[1])) {
+    return fail_in("field BOARD", "two_lines", "both have three in a row");
+  }
   state.turn = static_cast<std::uint8_t>(index(setup.turn));
   state.hash = hash_from_scratch(state);
   return state;
@@ -138,6 +142,22 @@ Scene TicTacToe::scene(const State& position) {
     if (letter != kEmptySquare) scene.pieces.push_back({.square = square, .piece = 0, .owner = letter == 'x' ? 0 : 1});
   }
   return scene;
+}
+
+Message TicTacToe::why_not(const State& /*position*/, const Attempt& attempt) {
+  return message("occupied", "{square} is occupied", square_name(attempt.to, 3));
+}
+
+Cause TicTacToe::ending(const State& position) {
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    for (const unsigned line : kLines) {
+      if ((position.marks[seat] & line) != line) continue;
+      Cause cause{.why = message("three_in_a_row", "{winner:seat} has three in a row", kLetters[seat]), .squares = {}};
+      for (unsigned rest = line; rest != 0; rest &= rest - 1) cause.squares.push_back(std::countr_zero(rest));
+      return cause;
+    }
+  }
+  return {.why = message("board_full", "the board is full"), .squares = {}};
 }
 
 GameList games() {

@@ -44,6 +44,8 @@ struct TicTacToe : OpenGame<TicTacToe, State> {
   static std::string write(const State& position);
   static std::string word(Action action);
   static Scene scene(const State& position);
+  static Message why_not(const State& position, const Attempt& attempt);
+  static Cause ending(const State& position);
 };
 
 static_assert(Game<TicTacToe>);

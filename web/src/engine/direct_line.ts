@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { openEngine } from "../../../wasm/module.mjs";
 import { Engine } from "./engine";
 import type { FromWorker, ToWorker } from "./messages";
+import type { Reason } from "./types";
 
 const file = "../build/wasm/tablier.wasm"; // tests run in web/
 
@@ -13,8 +14,8 @@ export function directEngine(): Engine {
     const { id } = message;
     if (message.kind === "ask") return { id, kind: "answer", answer: ask(message.question) };
     if (message.kind === "stop" || message.kind === "module") return null;
-    const begun = JSON.parse(ask(message.question)) as { error?: string };
-    if (begun.error) return { id, kind: "error", message: begun.error };
+    const begun = JSON.parse(ask(message.question)) as { error?: string; reason?: Reason };
+    if (begun.error) return { id, kind: "error", message: begun.error, reason: begun.reason };
     let told = ask("step\nwork 20000\nreport yes");
     // A judgement is worth waiting for; a thought is not, in a test.
     for (let i = 0; i < 100 && message.question.startsWith("judge") && told.startsWith('{"more":true'); ++i) told = ask("step\nwork 200000");

@@ -1,10 +1,17 @@
 import moduleUrl from "../../../build/wasm/tablier.wasm?url";
 import type { FromWorker, ToWorker } from "./messages";
 import { freshSeed, question, whereabouts, type GameSoFar } from "./questions";
-import type { Facts, GameCard, GameRecord, PuzzleBook, Report, TableView, Verdict } from "./types";
+import type { Facts, GameCard, GameRecord, PuzzleBook, Reason, Report, TableView, Verdict } from "./types";
 
-/** A refusal of the engine's, as a sentence for a person. */
-export class Refusal extends Error {}
+/** A refusal of the engine's: a sentence in English, and the same as data. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly reason?: Reason,
+  ) {
+    super(message);
+  }
+}
 
 /** A search that goes on until it is done or stopped. */
 export interface Thought {
@@ -126,7 +133,7 @@ export class Engine {
       this.waiting.set(id, (message) => {
         if (message.kind === "progress") return onProgress?.(message.answer);
         this.waiting.delete(id);
-        if (message.kind === "error") reject(new Refusal(message.message));
+        if (message.kind === "error") reject(new Refusal(message.message, message.reason));
         else resolve(message.kind === "done" ? message : null);
       });
     });
@@ -141,8 +148,8 @@ export class Engine {
       this.waiting.set(id, (message) => {
         this.waiting.delete(id);
         if (message.kind !== "answer") return reject(new Refusal(message.kind === "error" ? message.message : ""));
-        const told = JSON.parse(message.answer) as T & { error?: string };
-        if (told.error) reject(new Refusal(told.error));
+        const told = JSON.parse(message.answer) as T & { error?: string; reason?: Reason };
+        if (told.error) reject(new Refusal(told.error, told.reason));
         else resolve(told);
       });
       this.line.send({ id, kind: "ask", question: text });

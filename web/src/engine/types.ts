@@ -1,5 +1,22 @@
 // What the engine answers (docs/wasm.md), as types.
 
+/** A sentence as data. */
+export interface Message {
+  code: string;
+  /** By the names of the sentence's placeholders. */
+  values: Readonly<Record<string, string>>;
+  /** The English sentence, with placeholders. */
+  english: string;
+}
+
+/** Why the engine refuses something. */
+export interface Reason extends Message {
+  /** What it is about, outermost first: "line 3/field BOARD". */
+  field: string;
+  /** Why, and what would be right, where there is more to say. */
+  why: readonly Message[];
+}
+
 export interface OptionFact {
   name: string;
   default: string;
@@ -92,6 +109,10 @@ export interface TableView {
 export interface Ending {
   kind: string;
   seat: string | null;
+  /** Which rule ended it, where one did. */
+  rule?: Message | null;
+  /** The squares that show it. */
+  squares?: readonly string[];
 }
 
 /** A game in progress after something was done to it. */

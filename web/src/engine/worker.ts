@@ -2,6 +2,7 @@
 // instances of the module: one holds the games in progress and answers questions, the other thinks.
 import { openEngine } from "../../../wasm/module.mjs";
 import type { FromWorker, ToWorker } from "./messages";
+import type { Reason } from "./types";
 
 type OpenEngine = ReturnType<typeof openEngine>;
 
@@ -66,6 +67,7 @@ async function fetchAsset(name: string): Promise<string | null> {
 /** What `think` answers: how long it may take, and the asset with which it would know more. */
 interface Begun {
   error?: string;
+  reason?: Reason;
   milliseconds?: number;
   lacks?: { game: string; name: string };
 }
@@ -88,7 +90,7 @@ async function think(id: number, text: string, milliseconds: number | undefined,
   const begun = await beginThought(id, opened, text);
   if (thought !== id) return say({ id, kind: "stopped" });
   const { ask, bytes } = opened;
-  if (begun.error) return say({ id, kind: "error", message: begun.error });
+  if (begun.error) return say({ id, kind: "error", message: begun.error, reason: begun.reason });
   const limit = milliseconds ?? begun.milliseconds ?? 0;
   const begin = performance.now();
   let took = 0;

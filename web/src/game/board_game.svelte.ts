@@ -1,7 +1,9 @@
 // A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
-import type { Action, Ending, Facts, TableView } from "../engine/types";
+import type { Action, Ending, Facts, Reason, TableView } from "../engine/types";
+import { asSentence, say } from "../text/messages";
+import { namesOf, sayWhy, whyRefused } from "../text/refusals";
 import { pieceName, stepAsk, t } from "../text/talk.svelte";
-import { actionsOf, noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
+import { noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
 import { sayAction } from "./speech";
 import { takenSince } from "./taken";
 
@@ -75,9 +77,20 @@ export abstract class BoardGame {
       this.picked = same ? pickedByItself(this.offers) : { square };
       return;
     }
-    this.refusal = this.whyNot(square);
+    const word = this.picked && ("card" in this.picked ? `${this.picked.card}@${square}` : `${this.picked.square}${square}`);
+    const reason = word && this.canAct ? await this.reasonAgainst(word) : null;
+    this.refusal = reason ? sayWhy(reason, namesOf(this.facts)) : this.whyNot(square);
     this.announcement = this.refusal;
   }
+
+  /** Why the rules refuse this word, which is no legal action. */
+  private async reasonAgainst(word: string): Promise<Reason | null> {
+    const refused = await this.tryWord(word).then(() => null, whyRefused);
+    return refused && "reason" in refused ? refused.reason : null;
+  }
+
+  /** Asks the engine to play a word that it will refuse. */
+  protected abstract tryWord(word: string): Promise<unknown>;
 
   /** A card of the hand was tapped. */
   pickCard(letter: string): void {
@@ -101,9 +114,6 @@ export abstract class BoardGame {
     if (piece && piece.owner === this.view.actor) {
       return `${t("why.stuck", { piece: pieceName(this.facts, piece.piece), square })} ${this.ask()}`;
     }
-    if (actionsOf(this.offers, this.picked).length > 0) {
-      return t(this.picked && "card" in this.picked ? "why.card" : "why.target", { square });
-    }
     if (this.offers.placings.size > 0) return t("why.pickCard");
     if (piece?.owner) return `${t("why.theirs", { seat: this.seatTitle(piece.owner) })} ${this.ask()}`;
     if (piece) return `${t("why.nobody")} ${this.ask()}`;
@@ -119,6 +129,7 @@ export abstract class BoardGame {
       time: t("online.flagged", { seat }),
       agreement: t("table.agreed"),
       repetition: t("table.repetition"),
+      rules: ending?.rule ? asSentence(say(ending.rule, namesOf(this.facts))) : "",
     };
     const names = winners.map((each) => this.seatTitle(each));
     const everyone = winners.length === (this.facts?.seats.length ?? 0);

@@ -120,6 +120,10 @@ export class LocalGame extends BoardGame {
     this.thought?.stop();
   }
 
+  protected tryWord(word: string): Promise<unknown> {
+    return this.session.play(word, this.viewer());
+  }
+
   private viewer(): string | undefined {
     if (!this.facts?.hidden_cards) return undefined;
     return this.present ?? onlooker;

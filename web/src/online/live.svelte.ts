@@ -99,7 +99,7 @@ export class LiveLine {
         break;
       case "refused":
         if (message.id === null || this.asksAgain(message)) break;
-        this.waiting.get(message.id)?.reject(new ServerRefusal(message.code, message.message));
+        this.waiting.get(message.id)?.reject(new ServerRefusal(message.code, message.message, message.reason));
         this.waiting.delete(message.id);
         break;
     }

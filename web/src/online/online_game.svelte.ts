@@ -8,7 +8,7 @@ import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { knock } from "../game/sound";
 import { settings } from "../settings.svelte";
-import { sayRefused, whyRefused, type Refused } from "../text/refusals";
+import { namesOf, sayRefused, whyRefused, type Refused } from "../text/refusals";
 import { levelName, seatName, t } from "../text/talk.svelte";
 import { noLine, ServerRefusal } from "./refusal";
 import type { LiveLine } from "./live.svelte";
@@ -182,6 +182,10 @@ export class OnlineGame extends BoardGame {
     this.picked = pickedByItself(this.offers);
   }
 
+  protected tryWord(word: string): Promise<unknown> {
+    return this.engine.table({ ...this.soFar, words: [...this.soFar.words, word] });
+  }
+
   async play(action: Action): Promise<void> {
     if (!this.canAct || !this.state) return;
     this.picked = null;
@@ -189,7 +193,7 @@ export class OnlineGame extends BoardGame {
     try {
       await this.line.ask({ action: action.word, game: this.id, version: this.state.version });
     } catch (refused) {
-      this.refusal = sayRefused(whyRefused(refused));
+      this.refusal = sayRefused(whyRefused(refused), namesOf(this.facts));
       this.announcement = this.refusal;
     }
     this.sending = null;
@@ -202,7 +206,7 @@ export class OnlineGame extends BoardGame {
     try {
       await this.line.ask({ do: what, game: this.id, ...more });
     } catch (refused) {
-      this.refusal = sayRefused(whyRefused(refused));
+      this.refusal = sayRefused(whyRefused(refused), namesOf(this.facts));
     }
   }
 

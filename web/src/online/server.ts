@@ -1,6 +1,7 @@
 // The server's HTTP side (docs/api.md). Every path is relative to the page, wherever it is served from.
 import { settings } from "../settings.svelte";
 import { noLine, ServerRefusal } from "./refusal";
+import type { Reason } from "../engine/types";
 import type { ClockPlan, ListedGame, OnlineGameState, OwnGame } from "./types";
 
 /** Asks the server something, or tells it what is in the body; an answer that takes longer than the patience is none. */
@@ -12,8 +13,8 @@ export async function ask<T>(path: string, { body, patience }: { body?: unknown;
     throw new ServerRefusal(noLine, String(error));
   });
   // Whatever else stands between us and the server may answer with a page of its own.
-  const told = (await response.json().catch(() => ({}))) as T & { code?: string; message?: string };
-  if (!response.ok) throw new ServerRefusal(told.code ?? "", told.message ?? `${response.status} ${response.statusText}`);
+  const told = (await response.json().catch(() => ({}))) as T & { code?: string; message?: string; reason?: Reason };
+  if (!response.ok) throw new ServerRefusal(told.code ?? "", told.message ?? `${response.status} ${response.statusText}`, told.reason);
   return told;
 }
 

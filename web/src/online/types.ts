@@ -1,5 +1,5 @@
 // What the server says (docs/api.md), as types.
-import type { Ending } from "../engine/types";
+import type { Ending, Reason } from "../engine/types";
 
 export interface OnlineSeat {
   seat: string;
@@ -98,6 +98,7 @@ export interface Refused {
   version?: number;
   code: string;
   message: string;
+  reason?: Reason;
 }
 
 export type FromServer = EventFrame | Done | Refused | Presence | { type: "hello"; name: string | null; at: number } | { type: "reconnect"; in: number };

@@ -119,6 +119,10 @@ export class PuzzleGame extends BoardGame {
     this.announcement = `${t("table.lastAction", { seat: this.seatTitle(who), action: this.lastSaid() })}.`;
   }
 
+  protected tryWord(word: string): Promise<unknown> {
+    return this.engine.table({ ...this.soFar, words: [...this.soFar.words, word] });
+  }
+
   async play(action: Action): Promise<void> {
     if (!this.canAct) return;
     const epoch = this.epoch;

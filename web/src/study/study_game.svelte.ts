@@ -106,6 +106,10 @@ export class StudyGame extends BoardGame {
     await this.walk(this.words.slice(0, Math.max(0, count)));
   }
 
+  protected tryWord(word: string): Promise<unknown> {
+    return this.engine.table({ ...this.soFar, words: [...this.soFar.words, word] });
+  }
+
   async play(action: Action): Promise<void> {
     if (!this.canAct) return;
     this.busy = true;

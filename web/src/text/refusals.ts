@@ -1,70 +1,61 @@
-// Why something was refused, in the visitor's own language. The engine and the server refuse in English; what they say
-// is recognised here, and where it is not, a sentence of ours says what it is about and theirs stands behind it.
+// Why something was refused, in the visitor's own language.
 import { Refusal } from "../engine/engine";
+import type { GameCard, Reason } from "../engine/types";
 import { ServerRefusal } from "../online/refusal";
 import { en, type Key } from "./en";
-import type { Filling } from "./language";
-import { t } from "./talk.svelte";
+import { asSentence, say, type Names } from "./messages";
+import { pieceName, seatName, t } from "./talk.svelte";
 
-export interface Refused {
-  key: Key;
-  filling: Filling;
-  /** The part of a position that it is about. */
-  field?: Key;
-  /** The letter of the kind of piece that it is about, as positions write it. */
-  letter?: string;
-  /** What was said in English, where our sentence does not say all of it. */
-  detail?: string;
-}
-
-/** What the engine says, what we say then, and what its parts are called in our sentence. */
-const sayings: readonly [RegExp, Key, readonly string[]][] = [
-  [/^move (\d+) of \d+: action "(.*?)"/, "refused.action", ["number", "word"]],
-  [/^field BOARD: expected (\d+) `(\w)`, found (\d+)$/, "refused.count", ["expected", "letter", "found"]],
-  [/^field BOARD: expected exactly one king/, "refused.oneKing", []],
-  [/^field BOARD: too many (?:guards|attackers); expected at most (\d+)/, "refused.tooMany", ["most"]],
-  [/^field BOARD: a pawn stands on (\w+)/, "refused.closedToPawns", ["square"]],
-  [/^field BOARD: expected the tower on ranks 2 to 4/, "refused.towerHome", []],
-];
-const letterOf: Record<string, string> = { guards: "d", attackers: "a" };
+/** What the engine says, or a sentence of ours, with what was said in English where ours does not say all of it. */
+export type Refused = { reason: Reason } | { key: Key; detail?: string };
 
 /** The fields of a position's text, by what the engine calls them. */
-function fieldKey(name: string): Key | undefined {
+function fieldName(name: string): string {
   const plain = name.toLowerCase();
   const key = plain === "board" || plain === "pieces" ? "edit.board" : plain === "seat" ? "edit.actor" : `edit.${plain}`;
-  return key in en ? (key as Key) : undefined;
+  return key in en ? t(key as Key) : name;
 }
 
-function refusedByEngine(message: string): Refused {
-  for (const [form, key, names] of sayings) {
-    const found = form.exec(message);
-    if (!found) continue;
-    const { letter, ...filling } = Object.fromEntries(names.map((name, number) => [name, found[number + 1] ?? ""]));
-    return { key, filling, letter: letter ?? letterOf[/guards|attackers/.exec(message)?.[0] ?? ""] };
-  }
-  const line = /^line (\d+): /.exec(message);
-  if (line) return { key: "refused.record", filling: { line: line[1]! }, detail: message };
-  if (message.startsWith("spec: ")) return { key: "refused.game", filling: {}, detail: message };
-  if (/\bfields BOARD\b/.test(message)) return { key: "refused.fields", filling: {}, detail: message };
-  const field = fieldKey(/\bfields? (\w+)/.exec(message)?.[1] ?? "");
-  if (field) return { key: "refused.field", filling: {}, field, detail: message };
-  return { key: message.startsWith("position") ? "refused.position" : "refused.engine", filling: {}, detail: message };
+/** What an error is about: "line 3", "field BOARD"; nothing for what the visitor did not write himself. */
+function placeName(place: string): string {
+  const [, kind = "", value = ""] = /^(\w+) (.+)$/.exec(place) ?? [];
+  if (kind === "field" || kind === "fields") return value.split(/, | and /).map(fieldName).join(", ");
+  const key = `place.${kind}`;
+  return key in en ? t(key as Key, { value: value.split(" ")[0] ?? "" }) : "";
 }
 
-export function refusedByServer(code: string, message: string): Refused {
+export function refusedByServer({ code, message, reason }: ServerRefusal): Refused {
   const key = `refused.server.${code}`;
-  if (!(key in en)) return { key: "refused.server.other", filling: {}, detail: message };
-  return { key: key as Key, filling: {}, ...(code === "bad_request" ? { detail: message } : {}) };
+  if (reason) return { reason };
+  return key in en ? { key: key as Key } : { key: "refused.server.other", detail: message };
 }
 
 /** Whatever went wrong. */
 export function whyRefused(error: unknown): Refused {
-  if (error instanceof Refusal) return refusedByEngine(error.message);
-  if (error instanceof ServerRefusal) return refusedByServer(error.code, error.message);
-  return { key: "page.broken", filling: {}, detail: String(error) };
+  if (error instanceof Refusal && error.reason) return { reason: error.reason };
+  if (error instanceof ServerRefusal) return refusedByServer(error);
+  return { key: "page.broken", detail: String(error) };
 }
 
-/** Our sentence; a piece goes by the name that whoever asks has for its letter. */
-export function sayRefused({ key, filling, field, letter }: Refused, pieceOf: (letter: string) => string = (each) => each): string {
-  return t(key, { ...filling, ...(field ? { field: t(field) } : {}), ...(letter ? { piece: pieceOf(letter) } : {}) });
+/** What a game calls seats and pieces; a letter of a position goes by the name that whoever asks has for it. */
+export function namesOf(card: Pick<GameCard, "id"> | null | undefined, pieceOf: (letter: string) => string = (letter) => letter): Names {
+  return (kind, value) => {
+    if (kind === "letter") return pieceOf(value);
+    if (!card) return value;
+    return kind === "seat" ? seatName(card, value) : pieceName(card, value);
+  };
+}
+
+/** Why an action is not legal: the reason and what would be legal, without naming the word. */
+export function sayWhy({ why, ...what }: Reason, names: Names): string {
+  const said = why.length > 0 ? why : [what];
+  return said.map((each) => asSentence(say(each, names))).join(" ");
+}
+
+export function sayRefused(refused: Refused, names: Names = namesOf(null)): string {
+  if ("key" in refused) return t(refused.key);
+  const { field, why, ...what } = refused.reason;
+  const places = field.split("/").map(placeName).filter((place) => place !== "");
+  const parts = [what, ...why].map((each) => say(each, names));
+  return asSentence(`${places.map((place) => `${place}: `).join("")}${parts.join("; ")}`);
 }
