@@ -170,7 +170,8 @@ Contract::Answer Contract::dispatch(const Request& request) {
     std::string_view verb;
     Answer (Sessions::*answer)(const Request&);
   };
-  constexpr std::array<SessionQuestion, 8> kSessionQuestions{{{"open", &Sessions::open},
+  constexpr std::array<SessionQuestion, 9> kSessionQuestions{{{"open", &Sessions::open},
+                                                              {"go", &Sessions::go},
                                                               {"close", &Sessions::close},
                                                               {"look", &Sessions::look},
                                                               {"play", &Sessions::play},

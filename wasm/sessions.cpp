@@ -36,44 +36,79 @@ std::string json_of(const SeatPlayer& player) {
   return std::to_string(player.level);
 }
 
+/// The moment that a request asks about: after how many actions, and from which on they are told.
+struct Span {
+  std::size_t since;
+  std::size_t at;
+};
+
+Expected<Span> span_of(const Request& request, std::size_t count) {
+  const Expected<std::uint64_t> at = request.number("at", count, count);
+  if (!at) return std::unexpected(at.error());
+  const Expected<std::uint64_t> since = request.number("since", *at, kAnyNumber);
+  if (!since) return std::unexpected(since.error());
+  return Span{.since = static_cast<std::size_t>(std::min(*since, *at)), .at = static_cast<std::size_t>(*at)};
+}
+
 /// What was played after the first `since` actions: as it was played, for whoever keeps the game, and as it was seen.
-std::string json_of_actions(const Table& table, std::size_t since, std::size_t at, Viewer viewer) {
+template <class AnyTable, class Positions, class Seen>
+std::string json_of_actions(const AnyTable& table, const Positions& positions, Span span, const Seen& seen) {
   JsonBuilder array = JsonBuilder::array();
-  for (std::size_t i = since; i < at; ++i) {
-    const AnyState& before = table.states()[i];
+  for (std::size_t i = span.since; i < span.at; ++i) {
+    const auto& before = positions[i];
     const Action action = table.actions()[i];
     const Actor turn = before.turn_of();
     array.add(JsonBuilder::object()
                   .add("turn", json_string(turn.is_seat() ? actor_text(table.facts(), turn) : "*"))
                   .add("begins_turn", json_bool(before.begins_turn()))
                   .add("word", json_string(table.game().word(action)))
-                  .add("seen", json_string(table.game().word(before.seen(action, viewer))))
+                  .add("seen", json_string(table.game().word(seen(before, action))))
                   .text());
   }
   return array.text();
 }
 
-Answer report(std::uint64_t handle, const Table& table, const Request& request) {
+/// What whole and seen games have in common.
+JsonBuilder begin_answer(const Report& report, std::uint64_t handle, std::size_t count, std::size_t at) {
+  return describe(report)
+      .add("session", std::to_string(handle))
+      .add("count", std::to_string(count))
+      .add("at", std::to_string(at));
+}
+
+Answer answer_with(std::uint64_t handle, const SeenTable& table, const Request& request) {
   const std::size_t count = table.actions().size();
-  const Expected<std::uint64_t> asked = request.number("at", count, count);
-  if (!asked) return std::unexpected(asked.error());
-  const Expected<std::uint64_t> known = request.number("since", *asked, kAnyNumber);
-  if (!known) return std::unexpected(known.error());
-  const auto at = static_cast<std::size_t>(*asked);
-  const auto since = static_cast<std::size_t>(std::min(*known, *asked));
-  const Expected<Viewer> viewer = viewer_of(table, request.find("viewer"));
+  const Expected<Span> span = span_of(request, count);
+  if (!span) return std::unexpected(span.error());
+  const auto seen = [](const AnyView&, Action action) { return action; };
+  return begin_answer(report(table, span->at), handle, count, span->at)
+      .add("can_redo", json_bool(false))
+      .add("players", "[]")
+      .add("ending", table.finished() ? describe(table.facts(), table.ending()) : "null")
+      .add("actions", json_of_actions(table, table.views(), *span, seen))
+      .text();
+}
+
+Answer answer_with(std::uint64_t handle, const Table& table, const Request& request) {
+  const std::size_t count = table.actions().size();
+  const Expected<Span> span = span_of(request, count);
+  if (!span) return std::unexpected(span.error());
+  const Expected<Viewer> viewer = viewer_of(table, span->at, request.find("viewer"));
   if (!viewer) return std::unexpected(viewer.error());
   JsonBuilder players = JsonBuilder::array();
   for (int i = 0; i < table.seats(); ++i) players.add(json_of(table.player(seat_at(i))));
-  return describe(tablier::report(table, at, *viewer))
-      .add("session", std::to_string(handle))
-      .add("count", std::to_string(count))
-      .add("at", std::to_string(at))
+  const auto seen = [&viewer](const AnyState& before, Action action) { return before.seen(action, *viewer); };
+  return begin_answer(report(table, span->at, *viewer), handle, count, span->at)
       .add("can_redo", json_bool(table.can_redo()))
       .add("players", players.text())
       .add("ending", table.finished() ? describe(table.facts(), table.ending()) : "null")
-      .add("actions", json_of_actions(table, since, at, *viewer))
+      .add("actions", json_of_actions(table, table.states(), *span, seen))
       .text();
+}
+
+Answer answer_with(std::uint64_t handle, const ToldPosition& game, const Request& request) {
+  return game.whole() != nullptr ? answer_with(handle, *game.whole(), request)
+                                 : answer_with(handle, *game.seen(), request);
 }
 
 /// For a handle that is not there any more, or never was.
@@ -107,17 +142,17 @@ Expected<Seat> who_resigns(const Table& table, const Request& request) {
 }  // namespace
 
 Answer Sessions::open(const Request& request) {
-  Expected<ToldPosition> position = read_position(request);
-  if (!position) return std::unexpected(position.error());
-  if (position->whole() == nullptr) return bad_request("open: expected a whole game, found what one seat sees of one");
-  Table table = *position->whole();
-  if (auto seated = set_players(table, request.find("players")); !seated) return std::unexpected(seated.error());
-  if (const std::string_view ending = request.find("ending"); !ending.empty() && !table.finished()) {
-    if (auto ended = conclude(table, words_in(ending)); !ended) return std::unexpected(ended.error());
+  Expected<ToldPosition> game = read_position(request);
+  if (!game) return std::unexpected(game.error());
+  if (Table* table = game->whole()) {
+    if (auto seated = set_players(*table, request.find("players")); !seated) return std::unexpected(seated.error());
+    if (const std::string_view ending = request.find("ending"); !ending.empty() && !table->finished()) {
+      if (auto ended = conclude(*table, words_in(ending)); !ended) return std::unexpected(ended.error());
+    }
   }
   if (open_.size() >= kMost) open_.pop_back();
-  open_.push_front({.handle = next_++, .table = std::move(table)});
-  return report(open_.front().handle, open_.front().table, request);
+  open_.push_front({.handle = next_++, .game = std::move(*game)});
+  return answer_with(open_.front().handle, open_.front().game, request);
 }
 
 Expected<std::list<Sessions::Session>::iterator> Sessions::find(const Request& request) {
@@ -129,13 +164,23 @@ Expected<std::list<Sessions::Session>::iterator> Sessions::find(const Request& r
 }
 
 template <class Change>
-Answer Sessions::change(const Request& request, Change change) {
+Answer Sessions::change_any(const Request& request, Change change) {
   const auto found = find(request);
   if (!found) return std::unexpected(found.error());
   if (*found == open_.end()) return lost(request);
-  const Expected<void> changed = change((*found)->table);
+  const Expected<void> changed = change((*found)->game);
   if (!changed) return std::unexpected(changed.error());
-  return report((*found)->handle, (*found)->table, request);
+  return answer_with((*found)->handle, (*found)->game, request);
+}
+
+template <class Change>
+Answer Sessions::change(const Request& request, Change change) {
+  return change_any(request, [&](ToldPosition& game) -> Expected<void> {
+    if (game.whole() == nullptr) {
+      return bad_request(std::string(request.verb()) + ": expected a whole game, found what one seat sees of one");
+    }
+    return change(*game.whole());
+  });
 }
 
 Answer Sessions::close(const Request& request) {
@@ -150,11 +195,24 @@ Answer Sessions::record(const Request& request) {
   const auto found = find(request);
   if (!found) return std::unexpected(found.error());
   if (*found == open_.end()) return lost(request);
-  return record_of((*found)->table, request);
+  if ((*found)->game.whole() == nullptr) return bad_request("record: expected a whole game");
+  return record_of(*(*found)->game.whole(), request);
 }
 
 Answer Sessions::look(const Request& request) {
-  return change(request, [](Table&) -> Expected<void> { return {}; });
+  return change_any(request, [](ToldPosition&) -> Expected<void> { return {}; });
+}
+
+Answer Sessions::go(const Request& request) {
+  return change_any(request, [&](ToldPosition& game) -> Expected<void> {
+    const Expected<std::uint64_t> keep = request.number("keep", game.count(), game.count());
+    if (!keep) return std::unexpected(keep.error());
+    ToldPosition changed = game;
+    changed.go_back(static_cast<std::size_t>(*keep));
+    if (auto played = changed.play(words_in(request.find("words"))); !played) return played;
+    game = std::move(changed);
+    return {};
+  });
 }
 
 Answer Sessions::play(const Request& request) {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "request.h"
-#include "session/table.h"
+#include "session/told_position.h"
 
 namespace tablier::wasm {
 
@@ -23,6 +23,7 @@ class Sessions {
   Answer close(const Request& request);
   Answer look(const Request& request);
   Answer play(const Request& request);
+  Answer go(const Request& request);
   Answer undo(const Request& request);
   Answer redo(const Request& request);
   Answer resign(const Request& request);
@@ -32,12 +33,15 @@ class Sessions {
  private:
   struct Session {
     std::uint64_t handle;
-    Table table;
+    ToldPosition game;
   };
 
   /// The session of the request, which is then the first; the end of the list if there is none.
   Expected<std::list<Session>::iterator> find(const Request& request);
-  /// Does something to the session of the request and reports; `change` returns an Expected<void>.
+  /// Does something to the game of the request and reports; `change` returns an Expected<void>.
+  template <class Change>
+  Answer change_any(const Request& request, Change change);
+  /// The same for what can be done only to a whole game.
   template <class Change>
   Answer change(const Request& request, Change change);
 

@@ -31,18 +31,18 @@ Expected<ToldPosition> read_position(const Request& request) {
   return line.empty() ? ToldPosition(*spec) : ToldPosition::read(*spec, words_in(line));
 }
 
-Expected<Viewer> viewer_of(const Table& table, std::string_view text) {
+Expected<Viewer> viewer_of(const Table& table, std::size_t at, std::string_view text) {
   if (!text.empty()) return parse_viewer(table.facts(), text);
-  const Actor turn = table.state().turn_of();
+  const Actor turn = table.states()[at].turn_of();
   return turn.is_seat() ? Viewer(turn.seat()) : Viewer::onlooker();
 }
 
 Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer_name) {
   if (const SeenTable* seen = position.seen()) {
-    return describe(report(*seen)).add("turns", json_of(make_record(*seen).turns)).text();
+    return describe(report(*seen, seen->actions().size())).add("turns", json_of(make_record(*seen).turns)).text();
   }
   const Table& table = *position.whole();
-  const Expected<Viewer> viewer = viewer_of(table, viewer_name);
+  const Expected<Viewer> viewer = viewer_of(table, table.actions().size(), viewer_name);
   if (!viewer) return std::unexpected(viewer.error());
   return describe(report(table, table.actions().size(), *viewer))
       .add("turns", json_of(make_record(table, *viewer).turns))

@@ -14,8 +14,8 @@ Expected<Spec> read_spec(const Request& request);
 /// The position of the lines `game` and `position`; the start where there is no `position`.
 Expected<ToldPosition> read_position(const Request& request);
 
-/// Whose eyes: a seat's name or `onlooker`; where nothing is said, those of whoever has the turn.
-Expected<Viewer> viewer_of(const Table& table, std::string_view text);
+/// Whose eyes: a seat's name or `onlooker`; where nothing is said, those of whoever has the turn after so many actions.
+Expected<Viewer> viewer_of(const Table& table, std::size_t at, std::string_view text);
 
 /// Everything there is to show of a game so far to one pair of eyes: a seat's name or `onlooker`; empty for whoever has
 /// the turn. The viewer of a position that is a view is that view's.

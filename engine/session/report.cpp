@@ -41,9 +41,9 @@ Report report_to_owner(const Table& table) {
   return told;
 }
 
-Report report(const SeenTable& table) {
-  Report told = report(table.facts(), table.state(), table.viewer());
-  if (!table.actions().empty()) told.last = table.actions().back();
+Report report(const SeenTable& table, std::size_t at) {
+  Report told = report(table.facts(), table.views()[at], table.viewer());
+  if (at > 0) told.last = table.actions()[at - 1];
   return told;
 }
 

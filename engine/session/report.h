@@ -35,7 +35,7 @@ Report report(const Table& table, std::size_t at, Viewer viewer);
 /// To whoever may see everything: all that may be done, also by chance.
 Report report_to_owner(const Table& table);
 /// To somebody who has nothing but a view: what is possible for all its viewer knows.
-Report report(const SeenTable& table);
+Report report(const SeenTable& table, std::size_t at);
 Report report(const Facts& facts, const AnyView& seen, Viewer viewer);
 
 /// As programs read it: the scene, and all of the above.

@@ -28,4 +28,11 @@ Expected<void> SeenTable::play(std::string_view word) {
   return {};
 }
 
+bool SeenTable::undo() {
+  if (actions_.empty()) return false;
+  actions_.pop_back();
+  views_.pop_back();
+  return true;
+}
+
 }  // namespace tablier

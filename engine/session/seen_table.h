@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "session/ending.h"
 #include "session/refusal.h"
 #include "session/spec.h"
 #include "session/words.h"
@@ -24,6 +25,9 @@ class SeenTable {
   Viewer viewer() const { return viewer_; }
   int seats() const { return static_cast<int>(facts_.seats.size()); }
 
+  /// As Table's.
+  Ending ending() const { return {.kind = Ending::Kind::kRules, .cause = state().ending()}; }
+
   const AnyView& state() const { return views_.back(); }
   const std::vector<AnyView>& views() const { return views_; }
   const std::vector<Action>& actions() const { return actions_; }
@@ -34,6 +38,8 @@ class SeenTable {
   ActionList legal() const { return state().legal(); }
   /// Follows the action of this word; if it is refused, nothing has changed.
   Expected<void> play(std::string_view word);
+  /// Takes the last action back; false if there is none.
+  bool undo();
 
  private:
   SeenTable(const Spec& spec, Viewer viewer, const AnyView& first);

@@ -66,7 +66,7 @@ Expected<void> ToldPosition::play(Words words) {
 }
 
 Report ToldPosition::report() const {
-  return whole() != nullptr ? report_to_owner(*whole()) : tablier::report(*seen());
+  return whole() != nullptr ? report_to_owner(*whole()) : tablier::report(*seen(), count());
 }
 
 const AnyGame& ToldPosition::game() const {
@@ -101,6 +101,15 @@ Expected<AnyView> ToldPosition::decision() const {
                 actor_text(facts(), acts), viewer_text(facts(), viewer));
   }
   return seen()->state();
+}
+
+std::size_t ToldPosition::count() const {
+  return std::visit([](const auto& table) { return table.actions().size(); }, table_);
+}
+
+void ToldPosition::go_back(std::size_t count) {
+  while (this->count() > count && std::visit([](auto& table) { return table.undo(); }, table_)) {
+  }
 }
 
 std::vector<std::uint64_t> ToldPosition::past() const {

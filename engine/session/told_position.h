@@ -27,8 +27,14 @@ class ToldPosition {
   /// Plays on; the error says which word was refused, and nothing after it has been played.
   Expected<void> play(Words words);
 
+  /// How many actions have been played.
+  std::size_t count() const;
+  /// Takes back all but the first so many.
+  void go_back(std::size_t count);
+
   /// The whole of it; null if only a seat's view is known.
   const Table* whole() const { return std::get_if<Table>(&table_); }
+  Table* whole() { return std::get_if<Table>(&table_); }
   /// What one pair of eyes sees of it; null if the whole is known.
   const SeenTable* seen() const { return std::get_if<SeenTable>(&table_); }
 

@@ -411,7 +411,7 @@ class Ending(LiveTest):
         while frame["table"]["phase"] != "over":
             frame = watcher.event()
         self.assertEqual((frame["table"]["result"], frame["table"]["ending"]), ("1/2-1/2-0", "3 resigns"))
-        self.assertEqual(frame["table"]["ended"], {"kind": "resignation", "seat": "3"})
+        self.assertEqual(frame["table"]["ended"], {"kind": "resignation", "seat": "3", "rule": None, "squares": []})
         over = guests[0].look(made["game"])
         self.assertEqual([(seat["name"], seat.get("resigned", False)) for seat in over["seats"]],
                          [("Anna", True), ("Bert", True), ("Carl", False)])

@@ -10,7 +10,7 @@ export interface GameSoFar {
   eyes?: string | null;
 }
 
-type Values = Record<string, string | number | undefined>;
+export type Values = Record<string, string | number | undefined>;
 
 export function question(verb: string, values: Values = {}): string {
   const lines = [verb];

@@ -1,12 +1,12 @@
 // A game in progress in the engine, behind a handle.
 import type { Engine } from "./engine";
-import { freshSeed, question, whereabouts, type GameSoFar } from "./questions";
+import { freshSeed, question, whereabouts, type GameSoFar, type Values } from "./questions";
 import type { Ending, SessionReport, TableView, Turn } from "./types";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
 export interface Opening extends GameSoFar {
-  players: readonly ("person" | number)[];
-  ending: Ending | null;
+  players?: readonly ("person" | number)[];
+  ending?: Ending | null;
 }
 
 type PlayedAction = SessionReport["actions"][number];
@@ -49,9 +49,19 @@ export class Session {
 
   /** How it ended, if not by its rules; null while it goes on. */
   get concluded(): Ending | null {
-    return this.opening.ending;
+    return this.opening.ending ?? null;
   }
 
+  /** After these actions, on the line of play that the session has or on another one, which is then its own. */
+  at(words: readonly string[], viewer?: string): Promise<TableView> {
+    return this.inTurn(async () => {
+      const known = this.opening.words;
+      let keep = 0;
+      while (keep < Math.min(words.length, known.length) && words[keep] === known[keep]) ++keep;
+      const isShown = keep === words.length;
+      return this.tell(isShown ? "look" : "go", viewer, isShown ? { at: keep } : { keep, words: words.slice(keep).join(" ") }, keep);
+    });
+  }
   look(viewer?: string, at?: number): Promise<TableView> {
     return this.do("look", viewer, { at });
   }
@@ -79,7 +89,7 @@ export class Session {
   }
 
   close(): void {
-    void this.inTurn(() => this.engine.ask(question("close", { session: this.handle })));
+    void this.inTurn(async () => this.handle && this.engine.ask(question("close", { session: this.handle })));
   }
 
   private inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -88,21 +98,23 @@ export class Session {
     return done;
   }
 
-  private do(verb: string, viewer?: string, values: Record<string, string | number | undefined> = {}): Promise<TableView> {
-    return this.inTurn(async () => {
-      if (viewer !== this.viewer) this.seen = [];
-      this.viewer = viewer;
-      const report = await this.ask<SessionReport>(verb, { viewer, since: this.seen.length, ...values });
-      return this.take(report);
-    });
+  private do(verb: string, viewer?: string, values: Values = {}): Promise<TableView> {
+    return this.inTurn(() => this.tell(verb, viewer, values));
   }
 
-  private async ask<T>(verb: string, values: Record<string, string | number | undefined>): Promise<T> {
+  /** Asks, and takes what is told: of the actions, those behind the ones that are known and stay. */
+  private async tell(verb: string, viewer: string | undefined, values: Values, kept = Infinity): Promise<TableView> {
+    if (viewer !== this.viewer) this.seen = [];
+    this.viewer = viewer;
+    return this.take(await this.ask<SessionReport>(verb, { viewer, since: Math.min(this.seen.length, kept), ...values }));
+  }
+
+  private async ask<T>(verb: string, values: Values): Promise<T> {
     const told = this.handle ? await this.engine.ask<T & { lost?: string }>(question(verb, { session: this.handle, ...values })) : null;
     if (told && told.lost === undefined) return told;
     const { players, ending } = this.opening;
     const how = ending ? `${ending.kind} ${ending.seat ?? ""}`.trim() : undefined;
-    const opened = await this.engine.ask<SessionReport>(question("open", { ...whereabouts(this.opening), players: players.join(" "), ending: how }));
+    const opened = await this.engine.ask<SessionReport>(question("open", { ...whereabouts(this.opening), players: players?.join(" "), ending: how }));
     this.handle = opened.session;
     return this.engine.ask<T>(question(verb, { session: this.handle, ...values }));
   }

@@ -2,8 +2,8 @@
 import { sitsAtTheTop } from "../board/layout";
 import type { Engine } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
-import { RecentTables } from "../engine/recent_tables";
-import type { Action } from "../engine/types";
+import { Session } from "../engine/session";
+import type { Action, TableView } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { knock } from "../game/sound";
@@ -29,7 +29,9 @@ export class OnlineGame extends BoardGame {
   /** When the newest table was heard of, for the clocks. */
   heard = $state(0);
 
-  private readonly tables: RecentTables;
+  /** The game in the engine, as it is seen from here. */
+  private session: Session | null = null;
+  private eyes: string | null | undefined;
   private drawn = 0;
   /** The actions after which the board is drawn; it is a moment behind the server. */
   private drawnWords = $state.raw<readonly string[] | null>(null);
@@ -41,7 +43,6 @@ export class OnlineGame extends BoardGame {
     private readonly key: string,
   ) {
     super();
-    this.tables = new RecentTables(engine);
     line.onup = () => void this.follow();
     line.onevent = (frame) => void this.take(frame).catch((error: unknown) => (this.broken = whyRefused(error)));
     line.onpresence = ({ game, connected }) => {
@@ -53,6 +54,7 @@ export class OnlineGame extends BoardGame {
   override leave(): void {
     super.leave();
     this.line.close();
+    this.session?.close();
   }
 
   get you(): string | null {
@@ -115,6 +117,17 @@ export class OnlineGame extends BoardGame {
     return { spec: this.state?.spec ?? "", position: "", words: this.words, eyes: hidden ? (this.you ?? "onlooker") : null };
   }
 
+  /** The table after these actions; whoever sits down sees with other eyes from then on. */
+  private tableAt(words: readonly string[]): Promise<TableView> {
+    const about = { ...this.soFar, words: [] };
+    if (!this.session || this.eyes !== about.eyes) {
+      this.session?.close();
+      this.session = new Session(this.engine, about);
+      this.eyes = about.eyes;
+    }
+    return this.session.at(words);
+  }
+
   /** Follows from what is known, or from the beginning. */
   private async follow(): Promise<void> {
     const known = this.state ? { version: this.state.version } : {};
@@ -126,7 +139,7 @@ export class OnlineGame extends BoardGame {
       this.words = done.game.actions;
       this.talk = done.game.talk;
       this.facts = await this.engine.facts(done.game.spec);
-      this.first = await this.engine.table({ ...this.soFar, words: [] });
+      this.first = await this.tableAt([]);
       await this.draw();
       if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
     } catch (refused) {
@@ -172,8 +185,8 @@ export class OnlineGame extends BoardGame {
     const number = ++this.drawn;
     const all = this.words;
     const words = all.slice(0, this.shown ?? all.length);
-    const before = words.length > 0 ? await this.tables.at({ ...this.soFar, words: words.slice(0, -1) }) : null;
-    const view = await this.tables.at({ ...this.soFar, words });
+    const before = words.length > 0 ? await this.tableAt(words.slice(0, -1)) : null;
+    const view = await this.tableAt(words);
     if (number !== this.drawn || this.gone) return;
     this.before = before;
     this.view = view;
@@ -183,7 +196,7 @@ export class OnlineGame extends BoardGame {
   }
 
   protected tryWord(word: string): Promise<unknown> {
-    return this.engine.table({ ...this.soFar, words: [...this.soFar.words, word] });
+    return this.tableAt([...this.words, word]);
   }
 
   async play(action: Action): Promise<void> {

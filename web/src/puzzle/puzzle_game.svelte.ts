@@ -2,7 +2,7 @@
 // the other side as stubbornly as it can, and shows why a wrong turn fails.
 import type { Engine, JudgeOptions, Judgement } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
-import { RecentTables } from "../engine/recent_tables";
+import { Session } from "../engine/session";
 import type { Action, Puzzle, TableView, Verdict } from "../engine/types";
 import { sitsAtTheTop } from "../board/layout";
 import { BoardGame } from "../game/board_game.svelte";
@@ -43,7 +43,7 @@ export class PuzzleGame extends BoardGame {
   private helped = false;
   private judgement: Judgement | null = null;
   private epoch = 0;
-  private readonly tables: RecentTables;
+  private readonly session: Session;
 
   constructor(
     private readonly engine: Engine,
@@ -52,7 +52,7 @@ export class PuzzleGame extends BoardGame {
     private readonly onsolved: (how: Solved) => void = () => undefined,
   ) {
     super();
-    this.tables = new RecentTables(engine);
+    this.session = new Session(engine, { spec, position: puzzle.position, words: [] });
     this.turnsLeft = puzzle.turns;
     this.wayOn = puzzle.solution;
   }
@@ -81,7 +81,7 @@ export class PuzzleGame extends BoardGame {
   async begin(): Promise<void> {
     this.facts = await this.engine.facts(this.spec);
     const start = await this.engine.table({ spec: this.spec, position: "", words: [] });
-    this.first = await this.tables.at(this.soFar);
+    this.first = await this.session.at([]);
     this.solver = this.first.turn;
     this.flipped = sitsAtTheTop(this.facts, start.pieces, this.solver); // before it is shown: a board does not turn by itself
     await this.look();
@@ -91,6 +91,7 @@ export class PuzzleGame extends BoardGame {
   override leave(): void {
     super.leave();
     this.stop();
+    this.session.close();
   }
 
   private stop(): void {
@@ -100,8 +101,8 @@ export class PuzzleGame extends BoardGame {
 
   private async look(): Promise<void> {
     const words = this.words.slice(0, this.shown ?? this.words.length);
-    const before: TableView | null = words.length > 0 ? await this.tables.at({ ...this.soFar, words: words.slice(0, -1) }) : null;
-    const view = await this.tables.at({ ...this.soFar, words });
+    const before: TableView | null = words.length > 0 ? await this.session.at(words.slice(0, -1)) : null;
+    const view = await this.session.at(words);
     if (this.gone) return;
     this.view = view;
     this.before = before;
@@ -120,7 +121,7 @@ export class PuzzleGame extends BoardGame {
   }
 
   protected tryWord(word: string): Promise<unknown> {
-    return this.engine.table({ ...this.soFar, words: [...this.soFar.words, word] });
+    return this.session.at([...this.words, word]);
   }
 
   async play(action: Action): Promise<void> {

@@ -3,7 +3,7 @@
 // that seat knew.
 import type { Engine } from "../engine/engine";
 import type { GameSoFar } from "../engine/questions";
-import { RecentTables } from "../engine/recent_tables";
+import { Session } from "../engine/session";
 import type { Action, Turn } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
@@ -38,14 +38,14 @@ export class StudyGame extends BoardGame {
   private past = $state.raw<readonly { tree: Tree; here: Path }[]>([]);
   private busy = $state(true);
   private epoch = 0;
-  private readonly tables: RecentTables;
+  private readonly session: Session;
 
   constructor(
     private readonly engine: Engine,
     study: Study,
   ) {
     super();
-    this.tables = new RecentTables(engine);
+    this.session = new Session(engine, { spec: study.spec, position: study.position, eyes: study.eyes, words: [] });
     this.spec = study.spec;
     this.position = study.position;
     this.eyes = study.eyes;
@@ -88,10 +88,15 @@ export class StudyGame extends BoardGame {
   /** Shows the end of the main line; what the engine refuses in any line is thrown. */
   async begin(): Promise<void> {
     this.facts = await this.engine.facts(this.spec);
-    this.first = await this.engine.table({ ...this.about, words: [] });
+    this.first = await this.session.at([]);
     await this.label();
     await this.stand(lineThrough(this.tree, []));
     await this.letChanceAct();
+  }
+
+  override leave(): void {
+    super.leave();
+    this.session.close();
   }
 
   /** Walks to a position of the tree. */
@@ -107,7 +112,7 @@ export class StudyGame extends BoardGame {
   }
 
   protected tryWord(word: string): Promise<unknown> {
-    return this.engine.table({ ...this.soFar, words: [...this.soFar.words, word] });
+    return this.session.at([...this.here, word]);
   }
 
   async play(action: Action): Promise<void> {
@@ -183,8 +188,8 @@ export class StudyGame extends BoardGame {
   private async stand(path: Path, goesOn = false): Promise<void> {
     const epoch = ++this.epoch;
     this.busy = true;
-    const before = path.length > 0 ? await this.tables.at({ ...this.about, words: path.slice(0, -1) }) : null;
-    const view = await this.tables.at({ ...this.about, words: path });
+    const before = path.length > 0 ? await this.session.at(path.slice(0, -1)) : null;
+    const view = await this.session.at(path);
     if (epoch !== this.epoch || this.gone) return;
     this.here = path;
     this.words = lineThrough(this.tree, path);
