@@ -33,7 +33,6 @@ TEST(Contract, whatever_is_wrong_with_a_question_is_told_and_nothing_ends) {
                                           "open\ngame bobail\nplayers person",
                                           "open\ngame bobail\nplayers person 9",
                                           "open\ngame bobail\nending rain",
-                                          "open\ngame bosworth\nposition view S startpos",
                                           "look\nsession x",
                                           "bench\ngame bobail\nactions many"}) {
     EXPECT_TRUE(ask(question).starts_with("{\"error\":\"")) << question << " -> " << ask(question);
