@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
 import { readTexts } from "./src/text/game_texts.ts";
@@ -10,15 +10,16 @@ import { defineConfig, type Plugin } from "vite";
 const engineFile = new URL("../build/wasm/tablier.wasm", import.meta.url);
 const gamesFolder = fileURLToPath(new URL("../engine/games/", import.meta.url));
 
-/** The files of the games' words, by name and with their places. */
-function textFiles(): { name: string; path: string }[] {
-  const paths = readdirSync(gamesFolder, { recursive: true, encoding: "utf8" }).filter((path) => /\/words\/.+\.txt$/.test(path));
-  return paths.map((path) => ({ name: basename(path, ".txt"), path: join(gamesFolder, path) }));
+/** The files of the games' folders of this name and kind, by their own names. */
+function gameFiles(folder: string, extension: string): Map<string, string> {
+  const paths = readdirSync(gamesFolder, { recursive: true, encoding: "utf8" });
+  const fitting = paths.filter((path) => basename(dirname(path)) === folder && path.endsWith(extension));
+  return new Map(fitting.map((path) => [basename(path, extension), join(gamesFolder, path)]));
 }
 
 /** By language and game, a part of what the files of its words say. */
 function textsOf(part: "words" | "rules"): object {
-  const files = Object.fromEntries(textFiles().map(({ name, path }) => [name, readFileSync(path, "utf8")]));
+  const files = Object.fromEntries([...gameFiles("words", ".txt")].map(([name, path]) => [name, readFileSync(path, "utf8")]));
   const all: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(files)) {
     const [id, language] = name.split(".") as [string, string];
@@ -33,6 +34,7 @@ function games(): Plugin {
     "virtual:catalogue": () => JSON.parse(openEngine(new WebAssembly.Module(readFileSync(engineFile))).ask("games")).games,
     "virtual:words": () => textsOf("words"),
     "virtual:rules": () => textsOf("rules"),
+    "virtual:pages": () => Object.fromEntries([...gameFiles("page", ".json")].map(([id, path]) => [id, JSON.parse(readFileSync(path, "utf8"))])),
   };
   return {
     name: "games",
@@ -40,7 +42,7 @@ function games(): Plugin {
     load(id) {
       const content = modules[id.slice(1)];
       if (!id.startsWith("\0") || !content) return null;
-      for (const { path } of textFiles()) this.addWatchFile(path);
+      for (const path of [...gameFiles("words", ".txt").values(), ...gameFiles("page", ".json").values()]) this.addWatchFile(path);
       return `export default ${JSON.stringify(content())};`;
     },
   };
