@@ -7,14 +7,16 @@ import { readTexts } from "./src/text/game_texts.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
-const engineFile = new URL("../build/wasm/tablier.wasm", import.meta.url);
-const gamesFolder = fileURLToPath(new URL("../engine/games/", import.meta.url));
+// The page of the tests has one game more (tools/page example).
+const place = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const engineFile = place(process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm");
+const gamesFolders = ["engine/games", process.env.TABLIER_MORE_GAMES ?? []].flat().map(place);
 
 /** The files of the games' folders of this name and kind, by their own names. */
 function gameFiles(folder: string, extension: string): Map<string, string> {
-  const paths = readdirSync(gamesFolder, { recursive: true, encoding: "utf8" });
+  const paths = gamesFolders.flatMap((games) => readdirSync(games, { recursive: true, encoding: "utf8" }).map((path) => join(games, path)));
   const fitting = paths.filter((path) => basename(dirname(path)) === folder && path.endsWith(extension));
-  return new Map(fitting.map((path) => [basename(path, extension), join(gamesFolder, path)]));
+  return new Map(fitting.map((path) => [basename(path, extension), path]));
 }
 
 /** By language and game, a part of what the files of its words say. */
@@ -72,7 +74,7 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { fs: { allow: [".."] } },
   // Tests run components as a browser would.
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  resolve: { alias: [{ find: /^engine\.wasm/, replacement: engineFile }], ...(process.env.VITEST ? { conditions: ["browser"] } : {}) },
   // No test waits for time to pass: these limits only end one that hangs, also on a machine that is busy with other things.
   test: { environment: "jsdom", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 120_000 },
 } as Parameters<typeof defineConfig>[0]);

@@ -51,7 +51,7 @@ class Saving(unittest.TestCase):
         """Some turns, saved; then the rest of the game from the file, to its end."""
         first, second = self.path("first"), self.path("second")
         person = self.begin(spec, "--seed", "8", "--level", "random")
-        for _ in range(6):
+        for _ in range(3):
             person.play_any()
         position = person.position()
         person.say(f"save {first}")
