@@ -10,6 +10,7 @@ export interface Picture {
   arrow?: [number, number, number, number];
 }
 
+/** With the `form` of its positions (study/position_form.ts), the whole file. */
 export interface GamePage {
   picture: Picture;
   /** By the verb of what chance does: whether a card is turned over (`draw:R`) or a die is cast (`roll:B4`). */

@@ -4,13 +4,13 @@ import { Refusal } from "../engine/engine";
 import { ServerRefusal } from "../online/refusal";
 import { en, type Key } from "./en";
 import type { Filling } from "./language";
-import { t } from "./talk.svelte";
+import { fieldName, t } from "./talk.svelte";
 
 export interface Refused {
   key: Key;
   filling: Filling;
   /** The part of a position that it is about. */
-  field?: Key;
+  field?: string;
   /** The letter of the kind of piece that it is about, as positions write it. */
   letter?: string;
   /** What was said in English, where our sentence does not say all of it. */
@@ -29,10 +29,10 @@ const sayings: readonly [RegExp, Key, readonly string[]][] = [
 const letterOf: Record<string, string> = { guards: "d", attackers: "a" };
 
 /** The fields of a position's text, by what the engine calls them. */
-function fieldKey(name: string): Key | undefined {
+function fieldCalled(name: string): string | undefined {
   const plain = name.toLowerCase();
-  const key = plain === "board" || plain === "pieces" ? "edit.board" : plain === "seat" ? "edit.actor" : `edit.${plain}`;
-  return key in en ? (key as Key) : undefined;
+  const field = plain === "pieces" ? "board" : plain === "seat" ? "actor" : plain;
+  return fieldName(field) === undefined ? undefined : field;
 }
 
 function refusedByEngine(message: string): Refused {
@@ -46,7 +46,7 @@ function refusedByEngine(message: string): Refused {
   if (line) return { key: "refused.record", filling: { line: line[1]! }, detail: message };
   if (message.startsWith("spec: ")) return { key: "refused.game", filling: {}, detail: message };
   if (/\bfields BOARD\b/.test(message)) return { key: "refused.fields", filling: {}, detail: message };
-  const field = fieldKey(/\bfields? (\w+)/.exec(message)?.[1] ?? "");
+  const field = fieldCalled(/\bfields? (\w+)/.exec(message)?.[1] ?? "");
   if (field) return { key: "refused.field", filling: {}, field, detail: message };
   return { key: message.startsWith("position") ? "refused.position" : "refused.engine", filling: {}, detail: message };
 }
@@ -66,5 +66,5 @@ export function whyRefused(error: unknown): Refused {
 
 /** Our sentence; a piece goes by the name that whoever asks has for its letter. */
 export function sayRefused({ key, filling, field, letter }: Refused, pieceOf: (letter: string) => string = (each) => each): string {
-  return t(key, { ...filling, ...(field ? { field: t(field) } : {}), ...(letter ? { piece: pieceOf(letter) } : {}) });
+  return t(key, { ...filling, ...(field ? { field: fieldName(field) ?? field } : {}), ...(letter ? { piece: pieceOf(letter) } : {}) });
 }

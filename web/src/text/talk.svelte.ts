@@ -24,6 +24,12 @@ export const stepAsk = (card: Card, step: string): string => word(card, `step ${
 export const optionMeaning = (card: Card, option: string): string => word(card, `option ${option}`, option);
 export const valueMeaning = (card: Card, option: string, value: string): string => word(card, `value ${option}=${value}`, value);
 
+/** What a field of positions is called; without a card, what the first game that has it calls it. */
+export function fieldName(field: string, card?: Card): string | undefined {
+  if (field === "board" || field === "actor" || field === "step") return t(`edit.${field}`);
+  const words = gameWords[settings.language];
+  return (card ? [words[card.id]] : Object.values(words)).find((each) => each?.[`field ${field}`])?.[`field ${field}`];
+}
 export const trayName = (card: Card, tray: string): string => word(card, `tray ${tray}`, tray);
 
 /** What a game says of something that has a value, such as a seat, a letter of a piece or `B4`: by the first of the keys
