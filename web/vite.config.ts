@@ -30,20 +30,13 @@ function textsOf(part: "words" | "rules"): object {
   return all;
 }
 
-/** By game, a part of what its file for the page says. */
-function pagesOf(part: (page: Record<string, unknown>) => unknown): object {
-  return Object.fromEntries([...gameFiles("page", ".json")].map(([id, path]) => [id, part(JSON.parse(readFileSync(path, "utf8")))]));
-}
-
 /** What is known of the games when the page is built, so that the first page need not wait for the engine. */
 function games(): Plugin {
   const modules: Record<string, () => unknown> = {
     "virtual:catalogue": () => JSON.parse(openEngine(new WebAssembly.Module(readFileSync(engineFile))).ask("games")).games,
     "virtual:words": () => textsOf("words"),
     "virtual:rules": () => textsOf("rules"),
-    // The form of positions is needed for study alone.
-    "virtual:pages": () => pagesOf(({ form: _, ...page }) => page),
-    "virtual:forms": () => pagesOf(({ form }) => form),
+    "virtual:pages": () => Object.fromEntries([...gameFiles("page", ".json")].map(([id, path]) => [id, JSON.parse(readFileSync(path, "utf8"))])),
   };
   return {
     name: "games",

@@ -237,11 +237,11 @@ class Computers(unittest.TestCase):
         self.assertIn("the winner is South", said)
 
     def test_every_game_has_hints(self):
-        positions = {"bobail": "nnnnn/5/s4/2T2/ss1ss S t", "castelott": "n1N1n/s3T/1n2s/n1S2/1s2s S t",
-                     "gwezboell": "1a7/7a1/3a1dk2/a2a4a/aada4a/2a6/d2d2d1a/a2da4/3aa4 D", "chessington-sud": None,
-                     "bosworth": "##NPNKNNNP##/##........##/##..NPNP..##/##........##/##NN..SP..##/##SNSKNQSP## S move "
-                                 "hand=S:QRBN,N:RRBP pile=S:PPP,N:BPPP out=- quiet=0", "chessington-nord": None}
-        self.assertEqual(set(positions), {game["id"] for game in program.games()})
+        positions = {game["id"]: None for game in program.games()} | {
+            "bobail": "nnnnn/5/s4/2T2/ss1ss S t", "castelott": "n1N1n/s3T/1n2s/n1S2/1s2s S t",
+            "gwezboell": "1a7/7a1/3a1dk2/a2a4a/aada4a/2a6/d2d2d1a/a2da4/3aa4 D",
+            "bosworth": "##NPNKNNNP##/##........##/##..NPNP..##/##........##/##NN..SP..##/##SNSKNQSP## S move "
+                        "hand=S:QRBN,N:RRBP pile=S:PPP,N:BPPP out=- quiet=0"}
         sessions = {}
         for game, position in positions.items():  # at the same time: some of them think for a second
             place = ["--position", position] if position else []

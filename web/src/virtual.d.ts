@@ -17,12 +17,6 @@ declare module "virtual:pages" {
   export default pages;
 }
 
-/** By game: the form of its positions. */
-declare module "virtual:forms" {
-  const forms: Readonly<Record<string, import("./study/position_form").FormFacts>>;
-  export default forms;
-}
-
 /** By language and game: the rules for a player. */
 declare module "virtual:rules" {
   const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, import("./text/rules").Rules>>>>;

@@ -10,9 +10,24 @@ export interface Picture {
   arrow?: [number, number, number, number];
 }
 
-/** With the `form` of its positions (study/position_form.ts), the whole file. */
+/** How a position is written, for the position editor. Kinds are written with their owner, if they have one: `SK`, `T`. */
+export interface FormFacts {
+  /** The words of a position: `{board} {actor:seat} hand={hand:each}`. A field is a `seat`, a `step`, a text for `each`
+   * seat, or any text. */
+  text: string;
+  /** The board is ranks from the top, a letter a piece, a number a run of empty squares. */
+  letters?: Record<string, string>;
+  /** The board is ranks from the top, two signs a square: owner and piece, twice the letter of what `nobody` owns. */
+  cells?: { nobody: string };
+  /** The board is a list for each seat of where these pieces are: `1:a1,i1,*1,-;2:…`, `*k` for the k-th to arrive. */
+  teams?: string;
+  /** Of these kinds there is at most one: put down elsewhere, it moves. */
+  single?: string[];
+}
+
 export interface GamePage {
   picture: Picture;
+  form: FormFacts;
   /** By the verb of what chance does: whether a card is turned over (`draw:R`) or a die is cast (`roll:B4`). */
   chance?: Record<string, "card" | "die">;
   /** By letter, the drawings of cards whose pieces never stand on the board. */
@@ -20,7 +35,7 @@ export interface GamePage {
 }
 
 export function pageOf(game: string): GamePage {
-  return pages[game] ?? { picture: { pieces: [] } };
+  return pages[game] ?? { picture: { pieces: [] }, form: { text: "{board}" } };
 }
 
 /** How the piece of a letter is drawn. */

@@ -1,23 +1,8 @@
 // A position as something to be filled in: pieces on squares, and the other fields of its text. A game declares the form
-// of its positions (`form` in page/ID.json); whether a position can be is asked of the engine.
-import forms from "virtual:forms";
+// of its positions; whether a position can be is asked of the engine.
+import { pageOf, type FormFacts } from "../board/game_page";
 import { layOut } from "../board/layout";
 import type { Facts, PlacedPiece } from "../engine/types";
-
-/** What a game declares. Kinds are written with their owner, if they have one: `SK`, `T`. */
-export interface FormFacts {
-  /** The words of a position: `{board} {actor:seat} hand={hand:each}`. A field is a `seat`, a `step`, a text for `each`
-   * seat, or any text. */
-  text: string;
-  /** The board is ranks from the top, a letter a piece, a number a run of empty squares. */
-  letters?: Record<string, string>;
-  /** The board is ranks from the top, two signs a square: owner and piece, twice the letter of what `nobody` owns. */
-  cells?: { nobody: string };
-  /** The board is a list for each seat of where these pieces are: `1:a1,i1,*1,-;2:…`, `*k` for the k-th to arrive. */
-  teams?: string;
-  /** Of these kinds there is at most one: put down elsewhere, it moves. */
-  single?: string[];
-}
 
 /** A kind of piece that can be put on the board. */
 export interface Stock {
@@ -125,7 +110,7 @@ function boardText(facts: Facts, form: FormFacts): BoardText {
 
 /** The form of this game's positions. */
 export function formText(facts: Facts): FormText {
-  const form = forms[facts.id] ?? { text: "{board}" };
+  const { form } = pageOf(facts.id);
   const board = boardText(facts, form);
   const seats = facts.seats.map((seat) => seat.text);
   const known: Record<string, readonly string[]> = { seat: seats, step: facts.steps.map((step) => step.id) };

@@ -28,7 +28,7 @@ export const valueMeaning = (card: Card, option: string, value: string): string 
 export function fieldName(field: string, card?: Card): string | undefined {
   if (field === "board" || field === "actor" || field === "step") return t(`edit.${field}`);
   const words = gameWords[settings.language];
-  return (card ? [words[card.id]] : Object.values(words)).find((each) => each?.[`field ${field}`])?.[`field ${field}`];
+  return (card ? [words[card.id]] : Object.values(words)).map((each) => each?.[`field ${field}`] ?? each?.[`tray ${field}`]).find(Boolean);
 }
 export const trayName = (card: Card, tray: string): string => word(card, `tray ${tray}`, tray);
 
