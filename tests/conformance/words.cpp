@@ -25,15 +25,13 @@ std::set<std::string> keys_for(const GameInfo& info, const Facts& facts) {
 
 /// The key of what is said of an action, as web/src/game/speech.ts finds it: the verb is what stands before `:`, a sign
 /// `@` or `*`, or all of it. Empty for a move from one square to another, and for a square alone.
-std::string say_key(const Facts& facts, Action action, const std::string& word, const GameTexts& texts) {
+std::string say_key(const Facts& facts, Action action, std::string word, const GameTexts& texts) {
   if (action.to != kNoSquare && (action.from != kNoSquare || word == facts.squares[action.to].name)) return {};
+  if (const std::size_t sign = word.find_first_of("@*"); sign != std::string::npos) word = word[sign];
   const std::size_t colon = word.find(':');
-  const std::size_t sign = word.find_first_of("@*");
-  if (sign != std::string::npos) return "say " + word.substr(sign, 1);
   if (colon == std::string::npos) return "say " + word;
-  std::string exactly = "say " + word;
-  exactly[4 + colon] = ' ';
-  return texts.values().contains(exactly) ? exactly : exactly.substr(0, 4 + colon);
+  const std::string exactly = "say " + word.replace(colon, 1, " ");
+  return texts.values().contains(exactly) ? exactly : "say " + word.substr(0, colon);
 }
 
 /// The keys for what is printed on squares, lies beside the board, and is done in a game.

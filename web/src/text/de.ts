@@ -7,22 +7,17 @@ export const de: Words = {
   "page.home": "Spiele",
   "page.settings": "Einstellungen",
   "page.menu": "Menü",
-  "page.back": "Zurück",
-  "page.close": "Schließen",
   "page.language": "Sprache",
   "page.notFound": "Unter dieser Adresse gibt es nichts.",
   "page.broken": "Etwas ist schiefgegangen.",
   "page.loading": "Das Brett wird aufgebaut …",
-  "page.offlineReady": "Ab jetzt geht hier alles ohne Netz.",
 
   "home.play": "Spielen",
   "home.here": "Ein Bildschirm",
   "home.friends": "Mit Freunden",
   "home.learn": "Regeln",
   "home.study": "Studieren",
-  "home.open": "Partie öffnen …",
   "home.your": "Ihre Partien",
-  "home.continue": "Weiterspielen",
   "home.remove": "Entfernen",
   "home.finished": "beendet",
   "home.inPlay": "läuft",
@@ -32,12 +27,10 @@ export const de: Words = {
   "home.hidden": "verdeckte Karten",
   "home.chance": "mit Glück",
   "home.skill": "ohne Glück",
-  "home.level": "Computer: {level}",
 
   "new.title": "Ein Tisch für {game}",
   "new.players": "Zahl der Spieler",
   "new.seats": "Wer sitzt wo",
-  "new.seat": "Platz {seat}",
   "new.person": "Mensch",
   "new.computer": "Computer, {level}",
   "new.name": "Name",
@@ -102,7 +95,6 @@ export const de: Words = {
   "table.agreed": "Das Remis wurde vereinbart.",
   "table.captured": "Geschlagen",
   "table.lastAction": "{seat}: {action}",
-  "table.everything": "Alle an diesem Bildschirm sehen alle Karten.",
 
   "curtain.title": "{seat}, Sie sind am Zug",
   "curtain.text": "Jetzt sollte nur {seat} auf den Bildschirm sehen.",
@@ -162,7 +154,6 @@ export const de: Words = {
   "board.selected": "aufgenommen",
   "board.last": "letzter Schritt",
   "board.check": "im Schach",
-  "board.hint": "Tipp",
   "board.pieceOf": "{piece}, {seat}",
   "board.noSquare": "kein Feld",
 
@@ -188,8 +179,6 @@ export const de: Words = {
   "settings.soundText": "Ein leises Klopfen, wenn ein Stein abgesetzt wird",
   "settings.coordinates": "Koordinaten",
   "settings.coordinatesText": "Buchstaben und Zahlen am Brettrand",
-  "settings.on": "an",
-  "settings.off": "aus",
 
   "learn.title": "Regeln: {game}",
   "learn.goal": "Das Ziel",
@@ -349,6 +338,4 @@ export const de: Words = {
   "guide.enough": "Ich spiele allein weiter",
   "study.copyLink": "Link kopieren",
   "study.linkCopied": "Der Link ist in der Zwischenablage.",
-
-  "game.pictureOf": "Bild: {game}",
 };

@@ -6,22 +6,17 @@ export const en = {
   "page.home": "Games",
   "page.settings": "Settings",
   "page.menu": "Menu",
-  "page.back": "Back",
-  "page.close": "Close",
   "page.language": "Language",
   "page.notFound": "There is nothing at this address.",
   "page.broken": "Something went wrong.",
   "page.loading": "Setting up the board …",
-  "page.offlineReady": "Everything here now works without a network.",
 
   "home.play": "Play now",
   "home.here": "One screen",
   "home.friends": "With friends",
   "home.learn": "Rules",
   "home.study": "Study",
-  "home.open": "Open a record …",
   "home.your": "Your games",
-  "home.continue": "Continue",
   "home.remove": "Remove",
   "home.finished": "finished",
   "home.inPlay": "in play",
@@ -31,12 +26,10 @@ export const en = {
   "home.hidden": "hidden cards",
   "home.chance": "with chance",
   "home.skill": "pure skill",
-  "home.level": "Computer: {level}",
 
   "new.title": "A table for {game}",
   "new.players": "Number of players",
   "new.seats": "Who sits where",
-  "new.seat": "Seat {seat}",
   "new.person": "Person",
   "new.computer": "Computer, {level}",
   "new.name": "Name",
@@ -101,7 +94,6 @@ export const en = {
   "table.agreed": "The draw was agreed.",
   "table.captured": "Taken",
   "table.lastAction": "{seat}: {action}",
-  "table.everything": "Everyone at this screen sees every hand.",
 
   "curtain.title": "{seat}, it is your turn",
   "curtain.text": "Only {seat} should look at the screen now.",
@@ -161,7 +153,6 @@ export const en = {
   "board.selected": "picked up",
   "board.last": "last action",
   "board.check": "in check",
-  "board.hint": "hint",
   "board.pieceOf": "{piece}, {seat}",
   "board.noSquare": "no square",
 
@@ -187,8 +178,6 @@ export const en = {
   "settings.soundText": "A soft knock when a piece is put down",
   "settings.coordinates": "Coordinates",
   "settings.coordinatesText": "Letters and numbers at the edge of the board",
-  "settings.on": "on",
-  "settings.off": "off",
 
   "learn.title": "Rules of {game}",
   "learn.goal": "The goal",
@@ -348,8 +337,6 @@ export const en = {
   "guide.enough": "I can go on alone",
   "study.copyLink": "Copy link",
   "study.linkCopied": "The link is in the clipboard.",
-
-  "game.pictureOf": "Picture of {game}",
 } as const;
 
 export type Key = keyof typeof en;

@@ -7,22 +7,17 @@ export const fr: Words = {
   "page.home": "Jeux",
   "page.settings": "Réglages",
   "page.menu": "Menu",
-  "page.back": "Retour",
-  "page.close": "Fermer",
   "page.language": "Langue",
   "page.notFound": "Il n’y a rien à cette adresse.",
   "page.broken": "Quelque chose n’a pas marché.",
   "page.loading": "Mise en place du plateau …",
-  "page.offlineReady": "Tout fonctionne désormais sans réseau.",
 
   "home.play": "Jouer",
   "home.here": "Un seul écran",
   "home.friends": "Avec des amis",
   "home.learn": "Règles",
   "home.study": "Étudier",
-  "home.open": "Ouvrir une partie …",
   "home.your": "Vos parties",
-  "home.continue": "Continuer",
   "home.remove": "Retirer",
   "home.finished": "terminée",
   "home.inPlay": "en cours",
@@ -32,12 +27,10 @@ export const fr: Words = {
   "home.hidden": "cartes cachées",
   "home.chance": "avec hasard",
   "home.skill": "sans hasard",
-  "home.level": "Ordinateur : {level}",
 
   "new.title": "Une table pour {game}",
   "new.players": "Nombre de joueurs",
   "new.seats": "Qui s’assied où",
-  "new.seat": "Place {seat}",
   "new.person": "Personne",
   "new.computer": "Ordinateur, {level}",
   "new.name": "Nom",
@@ -102,7 +95,6 @@ export const fr: Words = {
   "table.agreed": "La nulle a été convenue.",
   "table.captured": "Pris",
   "table.lastAction": "{seat} : {action}",
-  "table.everything": "Chacun devant cet écran voit toutes les mains.",
 
   "curtain.title": "{seat}, à vous de jouer",
   "curtain.text": "Que seul {seat} regarde l’écran maintenant.",
@@ -162,7 +154,6 @@ export const fr: Words = {
   "board.selected": "prise en main",
   "board.last": "dernière action",
   "board.check": "en échec",
-  "board.hint": "conseil",
   "board.pieceOf": "{piece}, {seat}",
   "board.noSquare": "pas de case",
 
@@ -188,8 +179,6 @@ export const fr: Words = {
   "settings.soundText": "Un léger coup quand une pièce est posée",
   "settings.coordinates": "Coordonnées",
   "settings.coordinatesText": "Lettres et chiffres au bord du plateau",
-  "settings.on": "oui",
-  "settings.off": "non",
 
   "learn.title": "Règles : {game}",
   "learn.goal": "Le but",
@@ -349,6 +338,4 @@ export const fr: Words = {
   "guide.enough": "Je continue sans aide",
   "study.copyLink": "Copier le lien",
   "study.linkCopied": "Le lien est dans le presse-papiers.",
-
-  "game.pictureOf": "Image : {game}",
 };
