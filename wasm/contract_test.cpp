@@ -67,7 +67,7 @@ TEST(Contract, another_seat_is_shown_neither_cards_nor_what_may_be_done_with_the
   EXPECT_TRUE(says(ask(where + "S"), R"("word":"K@b1")"));
   const std::string north = ask(where + "N");
   EXPECT_TRUE(says(north, R"("legal":[])")) << north;
-  EXPECT_TRUE(says(north, R"({"name":"hand","owner":"S","content":"","hidden":4})")) << north;
+  EXPECT_TRUE(says(north, R"({"name":"hand","kind":"hand","owner":"S","content":"","hidden":4})")) << north;
 }
 
 TEST(Contract, a_drawn_card_is_hidden_from_the_others_in_the_last_action_and_the_turns) {

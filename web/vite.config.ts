@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
 import { frenchSpaces } from "./src/text/french.ts";
@@ -8,18 +8,21 @@ import { readTexts } from "./src/text/game_texts.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
-const engineFile = new URL("../build/wasm/tablier.wasm", import.meta.url);
-const gamesFolder = fileURLToPath(new URL("../engine/games/", import.meta.url));
+// The page of the tests has one game more (tools/page example).
+const place = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const engineFile = place(process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm");
+const gamesFolders = ["engine/games", process.env.TABLIER_MORE_GAMES ?? []].flat().map(place);
 
-/** The files of the games' words, by name and with their places. */
-function textFiles(): { name: string; path: string }[] {
-  const paths = readdirSync(gamesFolder, { recursive: true, encoding: "utf8" }).filter((path) => /\/words\/.+\.txt$/.test(path));
-  return paths.map((path) => ({ name: basename(path, ".txt"), path: join(gamesFolder, path) }));
+/** The files of the games' folders of this name and kind, by their own names. */
+function gameFiles(folder: string, extension: string): Map<string, string> {
+  const paths = gamesFolders.flatMap((games) => readdirSync(games, { recursive: true, encoding: "utf8" }).map((path) => join(games, path)));
+  const fitting = paths.filter((path) => basename(dirname(path)) === folder && path.endsWith(extension));
+  return new Map(fitting.map((path) => [basename(path, extension), path]));
 }
 
 /** By language and game, a part of what the files of its words say. */
 function textsOf(part: "words" | "rules"): object {
-  const files = Object.fromEntries(textFiles().map(({ name, path }) => [name, readFileSync(path, "utf8")]));
+  const files = Object.fromEntries([...gameFiles("words", ".txt")].map(([name, path]) => [name, readFileSync(path, "utf8")]));
   const all: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(files)) {
     const [id, language] = name.split(".") as [string, string];
@@ -28,18 +31,23 @@ function textsOf(part: "words" | "rules"): object {
   return all;
 }
 
+/** The files of sentences: the engine's and those of the games. */
+function messageFiles(): string[] {
+  const folders = [place("engine"), ...gamesFolders.slice(1)];
+  const paths = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)));
+  return paths.filter((path) => basename(dirname(path)) === "messages" && path.endsWith(".txt"));
+}
+
 /** By language: the engine's sentences and those of the games, by code. */
-function messages(): { all: Record<string, Record<string, string>>; paths: string[] } {
-  const engineFolder = fileURLToPath(new URL("../engine/", import.meta.url));
-  const files = readdirSync(engineFolder, { recursive: true, encoding: "utf8" }).filter((path) => /(^|\/)messages\/\w+\.txt$/.test(path));
+function messages(): object {
   const all: Record<string, Record<string, string>> = {};
-  for (const path of files) {
+  for (const path of messageFiles()) {
     const language = basename(path, ".txt");
-    const lines = readFileSync(join(engineFolder, path), "utf8").replaceAll("'", "’").trimEnd().split("\n");
-    const sentences = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
+    const lines = readFileSync(path, "utf8").replaceAll("'", "’").trimEnd().split("\n");
+    const sentences = Object.fromEntries(lines.map((line) => line.split(/: (.*)/)));
     Object.assign((all[language] ??= {}), language === "fr" ? frenchSpaces(sentences) : sentences);
   }
-  return { all, paths: files.map((path) => join(engineFolder, path)) };
+  return all;
 }
 
 /** What is known of the games when the page is built, so that the first page need not wait for the engine. */
@@ -48,7 +56,8 @@ function games(): Plugin {
     "virtual:catalogue": () => JSON.parse(openEngine(new WebAssembly.Module(readFileSync(engineFile))).ask("games")).games,
     "virtual:words": () => textsOf("words"),
     "virtual:rules": () => textsOf("rules"),
-    "virtual:messages": () => messages().all,
+    "virtual:messages": messages,
+    "virtual:pages": () => Object.fromEntries([...gameFiles("page", ".json")].map(([id, path]) => [id, JSON.parse(readFileSync(path, "utf8"))])),
   };
   return {
     name: "games",
@@ -56,7 +65,7 @@ function games(): Plugin {
     load(id) {
       const content = modules[id.slice(1)];
       if (!id.startsWith("\0") || !content) return null;
-      for (const path of [...textFiles().map((file) => file.path), ...messages().paths]) this.addWatchFile(path);
+      for (const path of [...gameFiles("words", ".txt").values(), ...gameFiles("page", ".json").values(), ...messageFiles()]) this.addWatchFile(path);
       return `export default ${JSON.stringify(content())};`;
     },
   };
@@ -86,7 +95,7 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { fs: { allow: [".."] } },
   // Tests run components as a browser would.
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  resolve: { alias: [{ find: /^engine\.wasm/, replacement: engineFile }], ...(process.env.VITEST ? { conditions: ["browser"] } : {}) },
   // No test waits for time to pass: these limits only end one that hangs, also on a machine that is busy with other things.
   test: { environment: "jsdom", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 120_000 },
 } as Parameters<typeof defineConfig>[0]);

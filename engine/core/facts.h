@@ -98,6 +98,9 @@ struct PlacedPiece {
 /// Something beside the board: a hand, a pile, the deck, the order of arrival.
 struct Tray {
   std::string_view name{};
+  /// What its content is: `pieces` (a letter each), a `hand` of them to play from, those `unseen` (not shown), seats
+  /// that have `fallen`, `arrivals` ("1K:10": seat, piece, points). Any other text if empty.
+  std::string_view kind{};
   int owner = PlacedPiece::kNoOwner;
   std::string content{};  ///< what can be seen, as text: "KQRR", "1R 2K"
   int hidden = 0;         ///< and how many cards lie face down

@@ -114,6 +114,7 @@ JsonBuilder describe(const Facts& facts, const Scene& scene) {
   for (const Tray& tray : scene.trays) {
     trays.add(JsonBuilder::object()
                   .add("name", json_string(tray.name))
+                  .add("kind", json_string(tray.kind))
                   .add("owner", owner_text(facts, tray.owner))
                   .add("content", json_string(tray.content))
                   .add("hidden", std::to_string(tray.hidden))

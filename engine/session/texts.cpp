@@ -12,7 +12,8 @@ namespace {
 /// Whether a key is one of those that the format has: `name`, or `seat` and what of.
 bool is_key(std::string_view key) {
   constexpr std::array<std::string_view, 3> kAlone{"name", "tagline", "credits"};
-  constexpr std::array<std::string_view, 5> kOfSomething{"seat", "piece", "step", "option", "value"};
+  constexpr std::array<std::string_view, 10> kOfSomething{"seat", "piece", "step", "option", "value",
+                                                          "mark", "tray",  "say",  "button", "field"};
   const std::size_t space = key.find(' ');
   if (space == std::string_view::npos) return std::ranges::find(kAlone, key) != kAlone.end();
   return std::ranges::find(kOfSomething, key.substr(0, space)) != kOfSomething.end() && space + 1 < key.size();

@@ -1,7 +1,7 @@
 """Somebody who plays at a terminal: types what `list` prints, at random but reproducibly."""
 import random
 
-PROMPT = r"\n[A-Z0-9]> "
+PROMPT = r"\n[A-Za-z0-9]> "
 AT_END = "save FILE, undo, or quit> "
 ANY_PROMPT = f"(?:{PROMPT}|{AT_END})"
 

@@ -51,7 +51,7 @@ class Saving(unittest.TestCase):
         """Some turns, saved; then the rest of the game from the file, to its end."""
         first, second = self.path("first"), self.path("second")
         person = self.begin(spec, "--seed", "8", "--level", "random")
-        for _ in range(6):
+        for _ in range(3):
             person.play_any()
         position = person.position()
         person.say(f"save {first}")
@@ -140,7 +140,7 @@ class Menu(unittest.TestCase):
         with program.Terminal("play") as terminal:
             terminal.read_until(self.GAME)
             self.assertIn("did you mean `bosworth`?", terminal.say("bosworht", self.GAME))
-            self.assertIn("there is no game", terminal.say("7", self.GAME))
+            self.assertIn("there is no game", terminal.say(str(len(program.games()) + 1), self.GAME))
             terminal.say("bosworth", self.PLAYERS)
             self.assertIn("2 to 4 players", terminal.say("5", self.PLAYERS))
             terminal.say("3", self.COMPUTER)
@@ -156,7 +156,7 @@ class Menu(unittest.TestCase):
             self.assertIn("People play every seat", terminal.say("none", PROMPT))
 
     def test_it_can_be_left_at_each_question(self):
-        for answers in ((), ("4",), ("4", "2")):
+        for answers in ((), ("bosworth",), ("bosworth", "2")):
             for leave in ("q\n", "quit\n", "\x04"):
                 with program.Terminal("play") as terminal:
                     terminal.read_until(self.GAME)
@@ -209,7 +209,7 @@ class Leaving(unittest.TestCase):
             text = program.output("play", game["id"], "--computer", "all", "--seed", "1")
             self.assertIn("The computer plays every seat.", text)
             self.assertIn("The game is over", text)
-            self.assertRegex(text, r"\n[A-Z1*]: \S+.*\n")
+            self.assertRegex(text, r"\n[A-Za-z1*]: \S+.*\n")
 
 
 class Computers(unittest.TestCase):
@@ -237,11 +237,11 @@ class Computers(unittest.TestCase):
         self.assertIn("the winner is South", said)
 
     def test_every_game_has_hints(self):
-        positions = {"bobail": "nnnnn/5/s4/2T2/ss1ss S t", "castelott": "n1N1n/s3T/1n2s/n1S2/1s2s S t",
-                     "gwezboell": "1a7/7a1/3a1dk2/a2a4a/aada4a/2a6/d2d2d1a/a2da4/3aa4 D", "chessington-sud": None,
-                     "bosworth": "##NPNKNNNP##/##........##/##..NPNP..##/##........##/##NN..SP..##/##SNSKNQSP## S move "
-                                 "hand=S:QRBN,N:RRBP pile=S:PPP,N:BPPP out=- quiet=0", "chessington-nord": None}
-        self.assertEqual(set(positions), {game["id"] for game in program.games()})
+        positions = {game["id"]: None for game in program.games()} | {
+            "bobail": "nnnnn/5/s4/2T2/ss1ss S t", "castelott": "n1N1n/s3T/1n2s/n1S2/1s2s S t",
+            "gwezboell": "1a7/7a1/3a1dk2/a2a4a/aada4a/2a6/d2d2d1a/a2da4/3aa4 D",
+            "bosworth": "##NPNKNNNP##/##........##/##..NPNP..##/##........##/##NN..SP..##/##SNSKNQSP## S move "
+                        "hand=S:QRBN,N:RRBP pile=S:PPP,N:BPPP out=- quiet=0"}
         sessions = {}
         for game, position in positions.items():  # at the same time: some of them think for a second
             place = ["--position", position] if position else []

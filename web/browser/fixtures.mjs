@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { openEngine } from "../../wasm/module.mjs";
 
-export const engine = openEngine(new WebAssembly.Module(readFileSync(new URL("../../build/wasm/tablier.wasm", import.meta.url))));
+export const engine = openEngine(new WebAssembly.Module(readFileSync(new URL(`../../${process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm"}`, import.meta.url))));
 
 export function ask(question) {
   const answer = JSON.parse(engine.ask(question));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deadline, within } from "./waiting.mjs";
 
-const pages = new URL("../dist/", import.meta.url).pathname;
+const pages = new URL(`../../${process.env.TABLIER_PAGES ?? "web/dist"}/`, import.meta.url).pathname;
 
 /** Starts `tablier serve`; with a port and a folder given, as it was before. */
 export async function startServer(program, { port = 0, folder } = {}) {

@@ -17,6 +17,12 @@ declare module "virtual:messages" {
   export default messages;
 }
 
+/** By game: what else is shown of it. */
+declare module "virtual:pages" {
+  const pages: Readonly<Record<string, import("./board/game_page").GamePage>>;
+  export default pages;
+}
+
 /** By language and game: the rules for a player. */
 declare module "virtual:rules" {
   const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, import("./text/rules").Rules>>>>;

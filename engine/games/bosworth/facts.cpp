@@ -30,14 +30,13 @@ std::string letters_of(Cards cards) {
 void add_cards(const View& seen, Side side, Scene& scene) {
   const Public& known = seen.known;
   const int owner = index(known.seat_of(side));
-  if (seen.is_mine(side)) {
-    scene.trays.push_back({.name = "hand", .owner = owner, .content = letters_of(seen.hand), .hidden = 0});
-    scene.trays.push_back({.name = "pile", .owner = owner, .content = letters_of(seen.pile), .hidden = 0});
-    return;
-  }
-  scene.trays.push_back({.name = "hand", .owner = owner, .content = "", .hidden = known.hand[at(side)]});
-  scene.trays.push_back({.name = "pile", .owner = owner, .content = "", .hidden = known.pile[at(side)]});
-  scene.trays.push_back({.name = "unseen", .owner = owner, .content = letters_of(seen.unseen[at(side)]), .hidden = 0});
+  const auto add = [&](std::string_view name, std::string_view kind, const std::string& content, int hidden = 0) {
+    scene.trays.push_back({.name = name, .kind = kind, .owner = owner, .content = content, .hidden = hidden});
+  };
+  const bool is_mine = seen.is_mine(side);
+  add("hand", "hand", is_mine ? letters_of(seen.hand) : "", is_mine ? 0 : known.hand[at(side)]);
+  add("pile", "pieces", is_mine ? letters_of(seen.pile) : "", is_mine ? 0 : known.pile[at(side)]);
+  if (!is_mine) add("unseen", "unseen", letters_of(seen.unseen[at(side)]));
 }
 
 /// Whose king is in check before his move, and where he stands: nobody needs to say so, but it helps.
@@ -100,7 +99,7 @@ Scene Bosworth::scene(const View& seen) {
   }
   std::string fallen;
   for (std::size_t place = 0; place < known.out_count; ++place) fallen += kSeats[at(known.out[place])].text;
-  scene.trays.push_back({.name = "out", .content = fallen});
+  scene.trays.push_back({.name = "out", .kind = "fallen", .content = fallen});
   add_check(known, scene);
   return scene;
 }

@@ -73,13 +73,13 @@ std::string one_letter(std::string_view letters, std::size_t index) {
 }
 
 void add_sud_trays(const State& position, std::vector<Tray>& trays) {
-  const auto add = [&trays](std::string_view name, std::string content) {
-    trays.push_back({.name = name, .content = std::move(content)});
+  const auto add = [&trays](std::string_view name, std::string content, std::string_view kind = {}) {
+    trays.push_back({.name = name, .kind = kind, .content = std::move(content)});
   };
   std::string deck;
   for (std::size_t card = 0; card < kCards; ++card) deck.append(position.deck[card], kCardLetters[card]);
-  add("deck", deck);
-  add("card", one_letter(kCardLetters, index(position.card)));
+  add("deck", deck, "pieces");
+  add("card", one_letter(kCardLetters, index(position.card)), "pieces");
   add("part chosen", one_letter(kPartLetters, index(position.queen)));
   if (position.step != Step::kFirst) add("round begun by", std::to_string(index(position.opener) + 1));
 }
@@ -135,9 +135,10 @@ Scene Chessington::scene(const State& position) {
         {.name = "points", .owner = seat, .content = std::to_string(scored[static_cast<std::size_t>(seat)])});
     if (loses) scene.trays.push_back({.name = "turns to lose", .owner = seat, .content = "1"});
   }
-  scene.trays.push_back({.name = "arrivals", .content = arrivals(position)});
+  scene.trays.push_back({.name = "arrivals", .kind = "arrivals", .content = arrivals(position)});
   scene.trays.push_back({.name = "obstacles", .content = obstacle_numbers(position)});
-  scene.trays.push_back({.name = "last moved", .content = one_letter(kTypeLetters, index(position.last))});
+  scene.trays.push_back(
+      {.name = "last moved", .kind = "pieces", .content = one_letter(kTypeLetters, index(position.last))});
   scene.trays.push_back({.name = "turns without a crossing", .content = std::to_string(position.quiet)});
   if (position.variant == Variant::kSud) add_sud_trays(position, scene.trays);
   return scene;

@@ -5,7 +5,7 @@ import { Engine } from "./engine";
 import type { FromWorker, ToWorker } from "./messages";
 import type { Reason } from "./types";
 
-const file = "../build/wasm/tablier.wasm"; // tests run in web/
+const file = `../${process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm"}`; // tests run in web/
 
 export function directEngine(): Engine {
   const { ask, bytes } = openEngine(new WebAssembly.Module(readFileSync(file)));

@@ -1,4 +1,4 @@
-import moduleUrl from "../../../build/wasm/tablier.wasm?url";
+import moduleUrl from "engine.wasm?url";
 import type { FromWorker, ToWorker } from "./messages";
 import { freshSeed, question, whereabouts, type GameSoFar } from "./questions";
 import type { Facts, GameCard, GameRecord, PuzzleBook, Reason, Report, TableView, Verdict } from "./types";

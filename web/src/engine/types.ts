@@ -74,6 +74,8 @@ export interface PlacedPiece {
 
 export interface Tray {
   name: string;
+  /** What its content is; any text where this is empty. */
+  kind: "pieces" | "hand" | "unseen" | "fallen" | "arrivals" | "";
   owner: string | null;
   content: string;
   hidden: number;

@@ -1,6 +1,6 @@
 // An action said in words, from what the board looked like before and after it.
 import type { Action, Facts, PlacedPiece } from "../engine/types";
-import { pieceName, seatName, t } from "../text/talk.svelte";
+import { gameSays, pieceName, t } from "../text/talk.svelte";
 
 type Pieces = readonly PlacedPiece[];
 
@@ -20,12 +20,9 @@ export function takenBy(before: Pieces, after: Pieces, action: Action): PlacedPi
   });
 }
 
-function sayMove(facts: Facts, before: Pieces, after: Pieces, action: Action): string {
-  const mover = at(before, action.from);
+function sayMove(facts: Facts, before: Pieces, after: Pieces, from: string, to: string, action: Action): string {
+  const mover = at(before, from);
   const piece = mover ? pieceName(facts, mover.piece) : "";
-  const from = action.from ?? "";
-  if (action.to === null) return t("say.cross", { piece, from });
-  const to = action.to;
   const met = at(before, to);
   if (met && at(after, from)?.piece === met.piece) return t("say.swap", { piece, from, to, taken: pieceName(facts, met.piece) });
   if (met) return t("say.capture", { piece, from, to, taken: pieceName(facts, met.piece) });
@@ -34,36 +31,29 @@ function sayMove(facts: Facts, before: Pieces, after: Pieces, action: Action): s
   return taken.length > 0 ? `${move}. ${t("say.taken", { pieces: taken.join(", ") })}` : move;
 }
 
+/** What is done and with what: `draw:R` draws R, `Q@c1` places Q, `d5*` takes d5 off the board; `pass` is all verb. */
+export function verbOf(word: string): { verb: string; value: string } {
+  const [, verb = word, said = ""] = /^(\w+):(.+)$/.exec(word) ?? [];
+  const [, value = said, sign = verb] = /^(\w+)([@*])/.exec(word) ?? [];
+  return { verb: sign, value };
+}
+
+/** What the game says of an action with such a verb. */
+function sayVerb(key: "say" | "button", facts: Facts, before: Pieces, { word, from, to }: Action): string | undefined {
+  const { verb, value } = verbOf(word);
+  const piece = pieceName(facts, from === null ? value : (at(before, from)?.piece ?? ""));
+  return gameSays(facts, [`${key} ${verb} ${value}`, `${key} ${verb}`], value, { from: from ?? "", to: to ?? "", piece });
+}
+
 /** "knight c1 to e3"; before and after may be empty where nothing is known of the board. */
 export function sayAction(facts: Facts, before: Pieces, after: Pieces, action: Action): string {
-  if (action.from !== null) return sayMove(facts, before, after, action);
-  const [head = "", tail = ""] = action.word.split(":");
-  if (action.word === "pass") return t("say.pass");
-  if (action.word.includes("@")) return t("say.place", { piece: pieceName(facts, action.word.split("@")[0]!), to: action.to ?? "" });
-  switch (head) {
-    case "draw":
-      return tail === "?" ? t("say.drawHidden") : t("say.draw", { piece: pieceName(facts, tail) });
-    case "first":
-      return t("say.first", { seat: seatName(facts, tail) });
-    case "roll":
-      return t("say.roll", { part: tail.slice(0, 1), number: tail.slice(1) });
-    case "card":
-      return t("say.card", { piece: pieceName(facts, tail) });
-    case "board":
-      return t("say.board", { part: tail });
-    case "back":
-      return t("say.back", { to: action.to ?? tail });
-    default:
-      return action.word;
-  }
+  const said = sayVerb("say", facts, before, action);
+  if (said !== undefined) return said;
+  return action.from !== null && action.to !== null ? sayMove(facts, before, after, action.from, action.to, action) : action.word;
 }
 
 /** What stands on a button for an action that has no square to point at. */
 export function buttonText(facts: Facts, before: Pieces, action: Action): string {
-  if (action.word === "pass") return t("table.pass");
-  const part = /^board:(.)$/.exec(action.word)?.[1];
-  if (part) return t("table.part", { part });
-  if (action.from !== null && action.to === null) return t("table.cross");
-  const said = sayAction(facts, before, before, action);
+  const said = sayVerb("button", facts, before, action) ?? sayAction(facts, before, before, action);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -3,8 +3,7 @@ import { Refusal, type Engine } from "../engine/engine";
 import type { Facts, PlacedPiece } from "../engine/types";
 import { whyRefused, type Refused } from "../text/refusals";
 import { seatName, pieceName, t } from "../text/talk.svelte";
-import { sameKind, type Field, type Form, type FormText, type Stock } from "./form";
-import { formText } from "./position_form";
+import { formText, sameKind, type Field, type Form, type FormText, type Stock } from "./position_form";
 
 /** What a tap on a square does: put this down, take away, or (null) pick a piece up and put it elsewhere. */
 export type Tool = Stock | "remove" | null;
@@ -36,10 +35,9 @@ export class PositionEditor {
   /** An editor that begins with a position of this game, as its whole text. */
   static async open(engine: Engine, spec: string, text: string): Promise<PositionEditor> {
     const facts = await engine.facts(spec);
-    const start = { spec, position: "", words: [] };
-    const startText = await engine.position(start);
-    const editor = new PositionEditor(engine, spec, facts, formText(facts, await engine.table(start), startText), startText);
-    await editor.fill(text || startText);
+    const start = await engine.position({ spec, position: "", words: [] });
+    const editor = new PositionEditor(engine, spec, facts, formText(facts), start);
+    await editor.fill(text || start);
     return editor;
   }
 
@@ -116,7 +114,7 @@ export class PositionEditor {
 
   /** The engine speaks of letters in the text; whoever looks at a board knows the pieces by their names. */
   pieceOf(letter: string): string {
-    const kind = this.language.kindOf?.(letter);
+    const kind = this.language.kindOf(letter);
     return kind ? this.nameOf(kind) : letter;
   }
 

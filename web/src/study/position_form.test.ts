@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
-import type { Form, FormText } from "./form";
-import { formText } from "./position_form";
+import { settings } from "../settings.svelte";
+import { languages } from "../text/language";
+import { fieldName } from "../text/talk.svelte";
+import { formText, type Form } from "./position_form";
 
 const engine = directEngine();
 const { games } = await engine.games();
 
-async function formOf(spec: string): Promise<{ form: FormText; text: string }> {
-  const start = { spec, position: "", words: [] };
-  const text = await engine.position(start);
-  return { form: formText(await engine.facts(spec), await engine.table(start), text), text };
-}
+const formOf = async (spec: string) => formText(await engine.facts(spec));
 
 /** The whole positions that a few random games come through. */
 async function* positionsOf(spec: string): AsyncGenerator<string> {
@@ -28,12 +26,18 @@ const specs = games.flatMap(({ id, max_players }) => (max_players > 2 ? [id, `${
 
 describe.each(specs)("a position of %s", (spec) => {
   test("is written as it was read", async () => {
-    const { form } = await formOf(spec);
+    const form = await formOf(spec);
     for await (const text of positionsOf(spec)) expect(form.write(form.read(text))).toBe(text);
   });
 
+  test.each(languages)("has a word for each of its fields: %s", async (language) => {
+    settings.choose({ language });
+    const { fields } = (await formOf(spec)).read(await engine.position({ spec, position: "", words: [] }));
+    for (const { key } of fields) expect(fieldName(key, await engine.facts(spec)), `field ${key}`).toBeDefined();
+  });
+
   test("has the pieces that the engine sees", async () => {
-    const { form } = await formOf(spec);
+    const form = await formOf(spec);
     const facts = await engine.facts(spec);
     const said = (pieces: Form["pieces"]) => pieces.map((piece) => `${piece.owner ?? ""}${piece.piece}${piece.square}`).sort();
     for await (const text of positionsOf(spec)) {
@@ -46,15 +50,14 @@ describe.each(specs)("a position of %s", (spec) => {
 });
 
 test("who acts and the step are chosen among the game's own", async () => {
-  const { form, text } = await formOf("castelott");
-  const [actor, step] = form.read(text).fields;
+  const [actor, step] = (await formOf("castelott")).read("nnNnn/5/2T2/5/ssSss S f").fields;
   expect(actor?.choices).toEqual(["S", "N"]);
   expect(step?.choices).toContain("t");
 });
 
 test("of a tower, a captain and a king there is one", async () => {
-  const castelott = (await formOf("castelott")).form;
+  const castelott = await formOf("castelott");
   expect(castelott.stock.filter((kind) => castelott.isSingle(kind)).map((kind) => `${kind.owner}${kind.piece}`).sort()).toEqual(["NC", "SC", "nullT"]);
-  const gwezboell = (await formOf("gwezboell")).form;
+  const gwezboell = await formOf("gwezboell");
   expect(gwezboell.stock.filter((kind) => gwezboell.isSingle(kind)).map((kind) => kind.piece)).toEqual(["K"]);
 });

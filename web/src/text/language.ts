@@ -22,9 +22,13 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 
 export type Filling = Readonly<Record<string, string | number>>;
 
-/** The sentence for a key, its {braces} filled in. */
+/** A text with its {braces} filled in. */
+export function fillIn(text: string, filling: Filling): string {
+  return text.replace(/\{(\w+)\}/g, (brace, name: string) => String(filling[name] ?? brace));
+}
+
 export function sentence(language: Language, key: Key, filling: Filling = {}): string {
-  return pageWords[language][key].replace(/\{(\w+)\}/g, (brace, name: string) => String(filling[name] ?? brace));
+  return fillIn(pageWords[language][key], filling);
 }
 
 export type { Key };

@@ -4,22 +4,21 @@ import type { GameCard, Reason } from "../engine/types";
 import { ServerRefusal } from "../online/refusal";
 import { en, type Key } from "./en";
 import { asSentence, say, type Names } from "./messages";
-import { pieceName, seatName, t } from "./talk.svelte";
+import { fieldName, pieceName, seatName, t } from "./talk.svelte";
 
 /** What the engine says, or a sentence of ours, with what was said in English where ours does not say all of it. */
 export type Refused = { reason: Reason } | { key: Key; detail?: string };
 
 /** The fields of a position's text, by what the engine calls them. */
-function fieldName(name: string): string {
+function fieldCalled(name: string): string {
   const plain = name.toLowerCase();
-  const key = plain === "board" || plain === "pieces" ? "edit.board" : plain === "seat" ? "edit.actor" : `edit.${plain}`;
-  return key in en ? t(key as Key) : name;
+  return fieldName(plain === "pieces" ? "board" : plain === "seat" ? "actor" : plain) ?? name;
 }
 
 /** What an error is about: "line 3", "field BOARD"; nothing for what the visitor did not write himself. */
 function placeName(place: string): string {
   const [, kind = "", value = ""] = /^(\w+) (.+)$/.exec(place) ?? [];
-  if (kind === "field" || kind === "fields") return value.split(/, | and /).map(fieldName).join(", ");
+  if (kind === "field" || kind === "fields") return value.split(/, | and /).map(fieldCalled).join(", ");
   const key = `place.${kind}`;
   return key in en ? t(key as Key, { value: value.split(" ")[0] ?? "" }) : "";
 }

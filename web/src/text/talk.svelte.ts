@@ -1,9 +1,8 @@
 // The page's sentences in the chosen language. Reading them in a component keeps it up to date with the choice.
 import gameWords from "virtual:words";
-import type { Facts, GameCard } from "../engine/types";
+import type { GameCard, Mark } from "../engine/types";
 import { settings } from "../settings.svelte";
-import { en } from "./en";
-import { sentence, type Filling, type Key } from "./language";
+import { fillIn, sentence, type Filling, type Key } from "./language";
 
 export function t(key: Key, filling?: Filling): string {
   return sentence(settings.language, key, filling);
@@ -25,12 +24,25 @@ export const stepAsk = (card: Card, step: string): string => word(card, `step ${
 export const optionMeaning = (card: Card, option: string): string => word(card, `option ${option}`, option);
 export const valueMeaning = (card: Card, option: string, value: string): string => word(card, `value ${option}=${value}`, value);
 
+/** What a field of positions is called; without a card, what the first game that has it calls it. */
+export function fieldName(field: string, card?: Card): string | undefined {
+  if (field === "board" || field === "actor" || field === "step") return t(`edit.${field}`);
+  const words = gameWords[settings.language];
+  return (card ? [words[card.id]] : Object.values(words)).map((each) => each?.[`field ${field}`] ?? each?.[`tray ${field}`]).find(Boolean);
+}
+export const trayName = (card: Card, tray: string): string => word(card, `tray ${tray}`, tray);
+
+/** What a game says of something that has a value, such as a seat, a letter of a piece or `B4`: by the first of the keys
+ * that it knows, filled in. */
+export function gameSays(card: Card, keys: readonly string[], value: string, filling: Filling = {}): string | undefined {
+  const key = keys.find((each) => word(card, each, "") !== "");
+  const named = { value, first: value.slice(0, 1), rest: value.slice(1), seat: seatName(card, value), piece: pieceName(card, value) };
+  return key && fillIn(word(card, key, ""), { ...named, ...filling });
+}
+
 /** What is printed on a square, for those who listen. */
-export function markText(facts: Facts, name: string, value: string): string {
-  const key = `mark.${name}`;
-  if (!(key in en)) return `${name} ${value}`.trim();
-  const spoken = name === "camp" || name === "home" ? seatName(facts, value) : name === "start" ? pieceName(facts, value) : value;
-  return t(key as Key, { value: spoken });
+export function markText(card: Card, { name, value }: Mark): string {
+  return gameSays(card, [`mark ${name}`], value) ?? `${name} ${value}`.trim();
 }
 
 export function levelName(level: number): string {

@@ -1,0 +1,44 @@
+// What else the page shows of a game, out of its folder: engine/games/FOLDER/page/ID.json (docs/add-a-game.md).
+import pages from "virtual:pages";
+import type { Facts, PieceFact } from "../engine/types";
+
+/** Five columns and three rows, from the top left corner. A piece without a drawing of its name is shown as that name. */
+export interface Picture {
+  pieces: [column: number, row: number, drawing: string, owner: number | null][];
+  marks?: [column: number, row: number, kind: "throne" | "corner" | "closed" | "camp" | "finish"][];
+  /** From a column and a row to another. */
+  arrow?: [number, number, number, number];
+}
+
+/** How a position is written, for the position editor. Kinds are written with their owner, if they have one: `SK`, `T`. */
+export interface FormFacts {
+  /** The words of a position: `{board} {actor:seat} hand={hand:each}`. A field is a `seat`, a `step`, a text for `each`
+   * seat, or any text. */
+  text: string;
+  /** The board is ranks from the top, a letter a piece, a number a run of empty squares. */
+  letters?: Record<string, string>;
+  /** The board is ranks from the top, two signs a square: owner and piece, twice the letter of what `nobody` owns. */
+  cells?: { nobody: string };
+  /** The board is a list for each seat of where these pieces are: `1:a1,i1,*1,-;2:…`, `*k` for the k-th to arrive. */
+  teams?: string;
+  /** Of these kinds there is at most one: put down elsewhere, it moves. */
+  single?: string[];
+}
+
+export interface GamePage {
+  picture: Picture;
+  form: FormFacts;
+  /** By the verb of what chance does: whether a card is turned over (`draw:R`) or a die is cast (`roll:B4`). */
+  chance?: Record<string, "card" | "die">;
+  /** By letter, the drawings of cards whose pieces never stand on the board. */
+  cards?: Record<string, string>;
+}
+
+export function pageOf(game: string): GamePage {
+  return pages[game] ?? { picture: { pieces: [] }, form: { text: "{board}" } };
+}
+
+/** How the piece of a letter is drawn. */
+export function pieceKind(facts: Facts, letter: string): PieceFact {
+  return facts.pieces.find((piece) => piece.letter === letter) ?? { letter, symbol: letter, drawing: pageOf(facts.id).cards?.[letter] ?? "" };
+}

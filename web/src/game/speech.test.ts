@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from "vitest";
+import { directEngine } from "../engine/direct_line";
+import type { Action } from "../engine/types";
+import { settings } from "../settings.svelte";
+import { buttonText, sayAction } from "./speech";
+
+const engine = directEngine();
+beforeEach(() => settings.choose({ language: "en" }));
+
+async function said(game: string, action: Partial<Action> & { word: string }, by = sayAction): Promise<string> {
+  const facts = await engine.facts(game);
+  return by(facts, [{ square: "d5", piece: "K", owner: "1" }], [], { from: null, to: null, ...action });
+}
+
+test("a verb is said in the game's words, with the seat, piece, number or square it is about", async () => {
+  expect(await said("bosworth", { word: "draw:R" })).toBe("draws a rook");
+  expect(await said("bosworth", { word: "draw:?" })).toBe("draws a card");
+  expect(await said("bosworth", { word: "Q@c1", to: "c1" })).toBe("queen on c1");
+  expect(await said("chessington-sud", { word: "first:2" })).toBe("Player 2 begins");
+  expect(await said("chessington-sud", { word: "roll:B4" })).toBe("the die shows 4 for part B");
+  expect(await said("chessington-sud", { word: "d5*", from: "d5" })).toBe("king from d5 crosses the finish line");
+  settings.choose({ language: "fr" });
+  expect(await said("bosworth", { word: "draw:R" })).toBe("pioche\u00a0: tour");
+});
+
+test("a button has words of its own where the game has them, else those of the action", async () => {
+  const onButton: typeof sayAction = (facts, before, _after, action) => buttonText(facts, before, action);
+  expect(await said("castelott", { word: "pass" }, onButton)).toBe("Pass");
+  expect(await said("chessington-sud", { word: "board:C" }, onButton)).toBe("Part C");
+  expect(await said("chessington-sud", { word: "d5*", from: "d5" }, onButton)).toBe("Cross the finish line");
+  expect(await said("bosworth", { word: "draw:?" }, onButton)).toBe("Draws a card");
+});
+
+test("an action that the game has no words for is said as it is written", async () => {
+  expect(await said("bobail", { word: "leap:x" })).toBe("leap:x");
+});
