@@ -3,10 +3,10 @@
 #include "game/frames.h"
 #include "game/json_reader.h"
 #include "game/words.h"
-#include "hall/secrets.h"
-#include "hall/solved.h"
 #include "net/messages.h"
 #include "net/metrics.h"
+#include "rooms/secrets.h"
+#include "rooms/solved.h"
 
 namespace tablier::server {
 

@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <unordered_set>
 
-#include "hall/hall.h"
 #include "net/pages.h"
 #include "net/rates.h"
 #include "net/server_clock.h"
 #include "net/settings.h"
+#include "rooms/hall.h"
 
 namespace tablier::server {
 

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "game/frames.h"
-#include "hall/secrets.h"
 #include "net/api.h"
 #include "net/log.h"
 #include "net/response_writer.h"
+#include "rooms/secrets.h"
 
 namespace tablier::server {
 

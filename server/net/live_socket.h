@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "hall/follower.h"
 #include "net/house.h"
 #include "net/messages.h"
 #include "net/metered_socket.h"
+#include "rooms/follower.h"
 
 namespace tablier::server {
 

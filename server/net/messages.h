@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "game/command.h"
-#include "hall/hall.h"
+#include "rooms/hall.h"
 
 namespace tablier::server {
 

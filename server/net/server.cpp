@@ -13,11 +13,11 @@
 #include <exception>
 #include <filesystem>
 
-#include "hall/secrets.h"
 #include "net/connection.h"
 #include "net/live_socket.h"
 #include "net/log.h"
 #include "net/patience.h"
+#include "rooms/secrets.h"
 
 namespace tablier::server {
 

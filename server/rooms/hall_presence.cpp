@@ -2,8 +2,8 @@
 #include <utility>
 
 #include "game/frames.h"
-#include "hall/hall.h"
-#include "hall/room.h"
+#include "rooms/hall.h"
+#include "rooms/room.h"
 
 namespace tablier::server {
 

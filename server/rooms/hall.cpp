@@ -1,12 +1,12 @@
-#include "hall/hall.h"
+#include "rooms/hall.h"
 
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
 #include "game/frames.h"
-#include "hall/room.h"
-#include "hall/secrets.h"
+#include "rooms/room.h"
+#include "rooms/secrets.h"
 #include "storage/tally.h"
 
 namespace tablier::server {

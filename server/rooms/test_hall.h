@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "hall/hall.h"
-#include "hall/secrets.h"
+#include "rooms/hall.h"
+#include "rooms/secrets.h"
 
 namespace tablier::server {
 

@@ -1,9 +1,9 @@
-#include "hall/hall.h"
+#include "rooms/hall.h"
 
 #include <gtest/gtest.h>
 
-#include "hall/presence.h"
-#include "hall/test_hall.h"
+#include "rooms/presence.h"
+#include "rooms/test_hall.h"
 
 namespace tablier::server {
 namespace {

@@ -1,4 +1,4 @@
-#include "hall/solved.h"
+#include "rooms/solved.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "erased/test_oracle.h"
-#include "hall/test_hall.h"
+#include "rooms/test_hall.h"
 #include "search/levels.h"
 
 namespace tablier::server {

@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "erased/decisions.h"
-#include "hall/hall.h"
-#include "hall/room.h"
-#include "hall/secrets.h"
+#include "rooms/hall.h"
+#include "rooms/room.h"
+#include "rooms/secrets.h"
 
 namespace tablier::server {
 

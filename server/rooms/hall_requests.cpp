@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "game/frames.h"
-#include "hall/hall.h"
-#include "hall/room.h"
-#include "hall/secrets.h"
+#include "rooms/hall.h"
+#include "rooms/room.h"
+#include "rooms/secrets.h"
 #include "session/record.h"
 
 namespace tablier::server {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "hall/hall.h"
-#include "hall/presence.h"
+#include "rooms/hall.h"
+#include "rooms/presence.h"
 
 namespace tablier::server {
 

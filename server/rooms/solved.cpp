@@ -1,4 +1,4 @@
-#include "hall/solved.h"
+#include "rooms/solved.h"
 
 #include <utility>
 

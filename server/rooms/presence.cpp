@@ -1,4 +1,4 @@
-#include "hall/presence.h"
+#include "rooms/presence.h"
 
 #include <algorithm>
 #include <charconv>

@@ -12,9 +12,9 @@
 
 #include "game/command.h"
 #include "game/frames.h"
-#include "hall/computers.h"
-#include "hall/follower.h"
-#include "hall/loop.h"
+#include "rooms/computers.h"
+#include "rooms/follower.h"
+#include "rooms/loop.h"
 #include "storage/event_log.h"
 
 namespace tablier::server {

@@ -3,8 +3,8 @@
 #include <limits>
 #include <utility>
 
-#include "hall/hall.h"
-#include "hall/room.h"
+#include "rooms/hall.h"
+#include "rooms/room.h"
 
 namespace tablier::server {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "game/refusal.h"
-#include "hall/computers.h"
-#include "hall/loop.h"
+#include "rooms/computers.h"
+#include "rooms/loop.h"
 
 namespace tablier::server {
 
