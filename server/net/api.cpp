@@ -31,6 +31,13 @@ Response text_response(std::string body, std::string type) {
   return {.type = std::move(type), .body = std::make_shared<const std::string>(std::move(body))};
 }
 
+/// Responds with JSON, or with the refusal.
+auto json_responder(Respond respond, int status = 200) {
+  return [respond = std::move(respond), status](Decided<std::string> text) mutable {
+    respond(text ? json_response(std::move(*text), status) : refusal_response(text.error()));
+  };
+}
+
 std::string guest_cookie(const std::string& token, bool is_secure) {
   return std::string(kGuestCookie) + "=" + token + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict" +
          (is_secure ? "; Secure" : "");
@@ -76,9 +83,7 @@ void list_own_games(House& house, const Request& request, Respond respond) {
     place = *read;
   }
   with_guest(house, request, std::move(respond), [&house, place](const Person& person, Respond tell) {
-    house.hall.list_own(person, place, [tell = std::move(tell)](Decided<std::string> games) mutable {
-      tell(games ? json_response(std::move(*games)) : refusal_response(games.error()));
-    });
+    house.rooms.list_own(person, place, json_responder(std::move(tell)));
   });
 }
 
@@ -100,15 +105,12 @@ void put_guest(House& house, const Request& request, Respond respond) {
         if (person->guest.empty()) token = random_word(kTokenBytes);
         Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
         response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
-        house.log.put_guest(
-            hash_of_token(token), {.name = name, .created_at = house.loop.now()},
-            [&house, respond = std::move(respond), response = std::move(response)](Expected<void> put) mutable {
-              house.loop.post(
-                  [respond = std::move(respond), response = std::move(response), stored = put.has_value()]() mutable {
-                    if (stored) return respond(std::move(response));
-                    respond(refusal_response({Code::kStorage, "it could not be written down"}));
-                  });
-            });
+        auto tell = [respond = std::move(respond), response = std::move(response)](const Expected<void>& put) mutable {
+          if (put) return respond(std::move(response));
+          respond(refusal_response({Code::kStorage, "it could not be written down"}));
+        };
+        house.log.put_guest(hash_of_token(token), {.name = name, .created_at = house.loop.now()},
+                            on_loop(house.loop, std::move(tell)));
       });
 }
 
@@ -118,9 +120,7 @@ void create_game(House& house, Request request, Respond respond) {
     if (!body) return tell(refusal_response(body.error()));
     Decided<GamePlan> plan = read_plan(*body, person);
     if (!plan) return tell(refusal_response(plan.error()));
-    house.hall.create(person, std::move(*plan), [tell = std::move(tell)](Decided<std::string> game) mutable {
-      tell(game ? json_response(std::move(*game), 201) : refusal_response(game.error()));
-    });
+    house.rooms.create(person, std::move(*plan), json_responder(std::move(tell), 201));
   });
 }
 
@@ -139,11 +139,8 @@ void show_game(House& house, const Request& request, Respond respond) {
                   respond(record ? text_response(std::move(*text), "text/plain; charset=utf-8")
                                  : json_response(std::move(*text)));
                 };
-                if (record) {
-                  house.hall.record(game, std::move(*person), std::move(key), std::move(tell));
-                } else {
-                  house.hall.look(game, std::move(*person), std::move(key), std::move(tell));
-                }
+                house.rooms.room(game).look(std::move(*person), std::move(key), record ? record_for : whole_for,
+                                            std::move(tell));
               });
 }
 
@@ -157,30 +154,20 @@ void tell_solved(House& house, const Request& request, Respond respond) {
     return respond(json_response(solved_games(house.computers.oracles())));
   }
   look_up(house.loop, house.computers, spec, query_value(request.query, "position"),
-          [respond = std::move(respond)](Decided<std::string> known) mutable {
-            respond(known ? json_response(std::move(*known)) : refusal_response(known.error()));
-          });
+          json_responder(std::move(respond)));
 }
 
 void tell_health(House& house, Respond respond) {
   // A question to the database itself, so that the answer is of now; where something could not be written, whether
   // something can be. No token has this hash.
   const std::string hash = "health";
-  const auto tell = [&house](Respond answer, bool good, std::string_view trouble) {
-    house.loop.post([answer = std::move(answer), good, trouble]() mutable {
-      answer(json_response("{\"status\":\"" + std::string(good ? "ok" : trouble) + "\"}", good ? 200 : 503));
-    });
-  };
-  if (house.log.healthy()) {
-    house.log.find_guest(hash, [tell, respond = std::move(respond)](const auto& found) mutable {
-      tell(std::move(respond), found.has_value(), "no database");
-    });
-  } else {
-    house.log.put_guest(hash, {.name = hash, .created_at = house.loop.now()},
-                        [tell, respond = std::move(respond)](const auto& put) mutable {
-                          tell(std::move(respond), put.has_value(), "nothing can be written");
-                        });
-  }
+  const bool healthy = house.log.healthy();
+  const std::string trouble = healthy ? "no database" : "nothing can be written";
+  auto tell = on_loop(house.loop, [respond = std::move(respond), trouble](const auto& answer) mutable {
+    respond(json_response(R"({"status":")" + (answer ? "ok" : trouble) + R"("})", answer ? 200 : 503));
+  });
+  if (healthy) return house.log.find_guest(hash, std::move(tell));
+  house.log.put_guest(hash, {.name = hash, .created_at = house.loop.now()}, std::move(tell));
 }
 
 }  // namespace
@@ -201,13 +188,12 @@ std::string_view route_of(const House& house, std::string_view path) {
 void find_person(House& house, const std::string& token, std::move_only_function<void(Decided<Person>)> answer) {
   if (token.empty() || token.size() > kLongestToken) return answer(Person{});
   std::string hash = hash_of_token(token);
-  house.log.find_guest(hash, [&house, hash, answer = std::move(answer)](Expected<std::optional<Guest>> found) mutable {
-    house.loop.post([hash = std::move(hash), answer = std::move(answer), found = std::move(found)]() mutable {
-      if (!found) return answer(refuse(Code::kStorage, "the guests cannot be read just now: try again"));
-      if (!*found) return answer(Person{});
-      answer(Person{std::move(hash), std::move((*found)->name)});
-    });
-  });
+  auto tell = [hash, answer = std::move(answer)](Expected<std::optional<Guest>> found) mutable {
+    if (!found) return answer(refuse(Code::kStorage, "the guests cannot be read just now: try again"));
+    if (!*found) return answer(Person{});
+    answer(Person{std::move(hash), std::move((*found)->name)});
+  };
+  house.log.find_guest(std::move(hash), on_loop(house.loop, std::move(tell)));
 }
 
 void answer(House& house, Request request, Respond respond) {
@@ -244,9 +230,7 @@ void answer(House& house, Request request, Respond respond) {
   if (path == kGames) {
     if (writes) return create_game(house, std::move(request), std::move(respond));
     if (!reads) return wrong_method(kReadAndWrite);
-    return house.hall.list([respond = std::move(respond)](Decided<std::string> games) mutable {
-      respond(games ? json_response(std::move(*games)) : refusal_response(games.error()));
-    });
+    return house.rooms.list(json_responder(std::move(respond)));
   }
   if (path.starts_with(std::string(kGames) + "/")) {
     return reads ? show_game(house, request, std::move(respond)) : wrong_method();

@@ -7,7 +7,7 @@
 #include "net/rates.h"
 #include "net/server_clock.h"
 #include "net/settings.h"
-#include "rooms/hall.h"
+#include "rooms/rooms.h"
 
 namespace tablier::server {
 
@@ -17,15 +17,15 @@ class Patience;
 /// What all connections of the server share. Lives on the loop's thread.
 struct House {
   House(const Settings& chosen, const ServerClock& the_clock, Loop& the_loop, EventLog& the_log,
-        Computers& the_computers, Hall& the_hall)
-      : settings(chosen), clock(the_clock), loop(the_loop), log(the_log), computers(the_computers), hall(the_hall) {}
+        Computers& the_computers, Rooms& the_rooms)
+      : settings(chosen), clock(the_clock), loop(the_loop), log(the_log), computers(the_computers), rooms(the_rooms) {}
 
   const Settings& settings;
   const ServerClock& clock;
   Loop& loop;
   EventLog& log;
   Computers& computers;
-  Hall& hall;
+  Rooms& rooms;
   Pages pages{};
   Allowances requests{settings.requests_per_second};
   Allowances watchers{settings.requests_per_second};  ///< of health and figures, by themselves

@@ -164,32 +164,30 @@ void LiveSocket::handle(LiveRequest request) {
   }
   if (looking_up_) return postponed_.push_back(std::move(request));
   if (std::holds_alternative<LiveRequest::Unfollow>(request.what)) {
-    house_.hall.unfollow(*this, request.game);
+    if (Room* room = house_.rooms.find(request.game)) room->unfollow(*this);
     std::erase(followed_, request.game);
     return send(message(done_frame(request.id, 0)));
   }
-  if (auto* follow = std::get_if<Hall::Follow>(&request.what)) {
+  if (auto* follow = std::get_if<FollowRequest>(&request.what)) {
     const bool known = std::ranges::find(followed_, request.game) != followed_.end();
     if (!known && followed_.size() >= static_cast<std::size_t>(house_.settings.games_per_socket)) {
       return refuse_request(request.id, {Code::kLimit, "this socket follows enough games: unfollow one first"});
     }
     // Noted at once, so that many requests on their way cannot get past the limit.
     if (!known) followed_.push_back(request.game);
-    return house_.hall.follow(shared_from_this(), request.game, std::move(*follow),
-                              [self = shared_from_this(), game = request.game, known](bool follows) {
-                                if (!follows && !known) std::erase(self->followed_, game);
-                                if (follows && self->over_) self->forget();
-                              });
+    auto followed = [self = shared_from_this(), game = request.game, known](bool follows) {
+      if (!follows && !known) std::erase(self->followed_, game);
+      if (follows && self->over_) self->forget();
+    };
+    return house_.rooms.room(request.game).follow({shared_from_this(), std::move(*follow), std::move(followed)});
   }
   auto& command = std::get<Command>(request.what);
   if (person_.guest.empty()) {
     return refuse_request(request.id, {Code::kGuest, "say who you are first: POST /api/guest, then connect again"});
   }
   command.person = person_;
-  if (command.kind != CommandKind::kSit) {
-    return house_.hall.command(shared_from_this(), request.game, std::move(command));
-  }
-  sit(request.game, std::move(command));
+  if (command.kind == CommandKind::kSit) return sit(request.game, std::move(command));
+  house_.rooms.room(request.game).command(shared_from_this(), std::move(command));
 }
 
 /// The guest may have got another name since he connected.
@@ -200,7 +198,7 @@ void LiveSocket::sit(const GameId& game, Command command) {
                 if (person && !person->guest.empty()) self->person_ = *person;
                 command.person = self->person_;
                 self->looking_up_ = false;
-                self->house_.hall.command(self, game, std::move(command));
+                self->house_.rooms.room(game).command(self, std::move(command));
                 for (LiveRequest& request : std::exchange(self->postponed_, {})) self->handle(std::move(request));
               });
 }
@@ -301,7 +299,9 @@ void LiveSocket::drop() {
 void LiveSocket::forget() {
   over_ = true;
   waiting_.clear();
-  for (const GameId& game : followed_) house_.hall.unfollow(*this, game);
+  for (const GameId& game : followed_) {
+    if (Room* room = house_.rooms.find(game)) room->unfollow(*this);
+  }
   followed_.clear();
 }
 

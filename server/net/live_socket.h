@@ -17,7 +17,7 @@
 
 namespace tablier::server {
 
-/// One WebSocket: reads requests, hands them to the hall, and sends what comes back. A reader too slow for what he is
+/// One WebSocket: reads requests, hands them to the rooms, and sends what comes back. A reader too slow for what he is
 /// sent, or who reads nothing at all, is dropped. Keeps itself alive while the connection lasts.
 class LiveSocket final : public Follower, public std::enable_shared_from_this<LiveSocket> {
  public:

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "game/command.h"
-#include "rooms/hall.h"
+#include "rooms/followers.h"
 
 namespace tablier::server {
 
@@ -14,7 +14,7 @@ struct LiveRequest {
   std::string id{};
   GameId game{};
   struct Unfollow {};
-  std::variant<Command, Hall::Follow, Unfollow> what{};
+  std::variant<Command, FollowRequest, Unfollow> what{};
 };
 
 /// Why a message was not understood, and its id if that much could be read.

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "erased/test_oracle.h"
-#include "rooms/test_hall.h"
+#include "rooms/test_node.h"
 #include "search/levels.h"
 
 namespace tablier::server {
@@ -78,7 +78,7 @@ TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_le
   plan.seats[0] = {.kind = PlaceKind::kComputer, .level = 8};
   plan.seats[1] = {.kind = PlaceKind::kComputer, .level = 1};
   GameId game;
-  node.hall.create({"anna", "anna"}, plan, [&](const Decided<std::string>& made) {
+  node.rooms.create({"anna", "anna"}, plan, [&](const Decided<std::string>& made) {
     game = boost::json::parse(*made).as_object().at("game").as_string();
   });
   node.loop.run();
@@ -87,7 +87,7 @@ TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_le
     think_through(node.computers);
     node.loop.run();
     const std::size_t before = words.size();
-    node.hall.look(game, {"anna", "anna"}, "", [&](const Decided<std::string>& whole) {
+    node.rooms.room(game).look({"anna", "anna"}, "", whole_for, [&](const Decided<std::string>& whole) {
       words = boost::json::parse(*whole).as_object().at("actions").as_array();
     });
     node.loop.run();
