@@ -153,8 +153,8 @@ void tell_solved(House& house, const Request& request, Respond respond) {
     }
     return respond(json_response(solved_games(house.computers.oracles())));
   }
-  look_up(house.loop, house.computers, spec, query_value(request.query, "position"),
-          json_responder(std::move(respond)));
+  const std::string position = query_value(request.query, "position");
+  look_up(house.rooms.node(), spec, position, json_responder(std::move(respond)));
 }
 
 void tell_health(House& house, Respond respond) {

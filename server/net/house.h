@@ -16,16 +16,15 @@ class Patience;
 
 /// What all connections of the server share. Lives on the loop's thread.
 struct House {
-  House(const Settings& chosen, const ServerClock& the_clock, Loop& the_loop, EventLog& the_log,
-        Computers& the_computers, Rooms& the_rooms)
-      : settings(chosen), clock(the_clock), loop(the_loop), log(the_log), computers(the_computers), rooms(the_rooms) {}
+  House(const Settings& chosen, const ServerClock& the_clock, Rooms& the_rooms)
+      : settings(chosen), clock(the_clock), rooms(the_rooms) {}
 
   const Settings& settings;
   const ServerClock& clock;
-  Loop& loop;
-  EventLog& log;
-  Computers& computers;
   Rooms& rooms;
+  Loop& loop = rooms.node().loop;
+  EventLog& log = rooms.node().log;
+  Computers& computers = rooms.node().computers;
   Pages pages{};
   Allowances requests{settings.requests_per_second};
   Allowances watchers{settings.requests_per_second};  ///< of health and figures, by themselves

@@ -175,11 +175,12 @@ void LiveSocket::handle(LiveRequest request) {
     }
     // Noted at once, so that many requests on their way cannot get past the limit.
     if (!known) followed_.push_back(request.game);
-    auto followed = [self = shared_from_this(), game = request.game, known](bool follows) {
+    follow->follower = shared_from_this();
+    follow->followed = [self = shared_from_this(), game = request.game, known](bool follows) {
       if (!follows && !known) std::erase(self->followed_, game);
       if (follows && self->over_) self->forget();
     };
-    return house_.rooms.room(request.game).follow({shared_from_this(), std::move(*follow), std::move(followed)});
+    return house_.rooms.room(request.game).follow(std::move(*follow));
   }
   auto& command = std::get<Command>(request.what);
   if (person_.guest.empty()) {

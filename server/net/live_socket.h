@@ -13,7 +13,6 @@
 #include "net/house.h"
 #include "net/messages.h"
 #include "net/metered_socket.h"
-#include "rooms/follower.h"
 
 namespace tablier::server {
 

@@ -23,7 +23,7 @@ struct Misunderstood {
   Refusal refusal;
 };
 
-/// Reads a message; commands come without their person.
+/// Reads a message; commands come without their person, requests to follow without their follower.
 std::expected<LiveRequest, Misunderstood> read_message(std::string_view text);
 
 /// Whether this can be the id of a game at all.

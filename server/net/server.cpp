@@ -255,7 +255,7 @@ Expected<void> run_server(const Settings& settings, const Oracles& oracles,
                  log_event(LogLevel::kError, what, {{"why", why}});
                }});
   watching_rooms = &rooms;
-  House house(settings, *clock, loop, **log, computers, rooms);
+  House house(settings, *clock, rooms);
   house.pages = std::move(pages);
 
   const Expected<void> served = keep_open(house, *context, listening);

@@ -12,24 +12,19 @@ std::size_t viewer_index(Viewer viewer) {
   return viewer.is_onlooker() ? kMaxSeats : static_cast<std::size_t>(index(viewer.seat()));
 }
 
-Message presence_message(const LiveGame& game, SeatSet connected) {
-  return message(presence_frame(game.commons().id, game.table().facts(), connected));
-}
-
 }  // namespace
 
-void Followers::add(const LiveGame& game, const std::shared_ptr<Follower>& follower, const FollowRequest& request,
-                    std::shared_ptr<Replay> replay) {
-  remove(*follower);
-  listeners_.push_back({follower, request.presence, request.detail, std::move(replay)});
-  if (!listeners_.back().replay) greet(game, listeners_.back());
+void Followers::add(const LiveGame& game, const FollowRequest& request, std::shared_ptr<Replay> replay) {
+  remove(*request.follower);
+  listeners_.push_back({request.follower, request.presence, request.detail, std::move(replay)});
+  if (!listeners_.back().replay) greet(game);
 }
 
 void Followers::end_replay(const LiveGame& game, const std::shared_ptr<Replay>& replay) {
   const auto listener = std::ranges::find(listeners_, replay, &Listener::replay);
   if (listener == listeners_.end()) return;
   listener->replay.reset();
-  greet(game, *listener);
+  greet(game);
 }
 
 void Followers::remove(const Follower& follower) {
@@ -70,66 +65,54 @@ void Followers::send(Frames frames) {
   }
 }
 
-SeatSet Followers::seats_here(const LiveGame& game) const {
-  SeatSet seats;
-  for (const Listener& listener : listeners_) {
-    const auto follower = listener.follower.lock();
-    if (!follower) continue;
-    if (const auto seat = game.seat_of(follower->person().guest)) seats.insert(*seat);
-  }
-  return seats;
-}
-
-void Followers::add_presence(const LiveGame& game, Frames& frames) {
-  const SeatSet connected = presence_.connected(node_.loop.now());
-  if (presence_.told == connected) return;
-  presence_.told = connected;
-  Message told;
-  for (const Listener& listener : listeners_) {
-    if (!listener.wants_presence || listener.replay) continue;
-    if (!told) told = presence_message(game, connected);
-    frames.push_back({listener.follower, told});
-  }
-}
-
-/// A new follower is told in any case, the others if something has changed.
-void Followers::greet(const LiveGame& game, const Listener& listener) {
+/// Somebody has begun to follow.
+void Followers::greet(const LiveGame& game) {
   unsettle_presence();
   // Nodes that do not know yet that this one follows the game answer with who is present there.
-  if (presence_.here().empty()) presence_.announced.reset();
-  presence_.note_here(seats_here(game), node_.loop.now());
+  if (presence_.here().empty()) announced_.reset();
+  tell_presence(game);
+}
+
+/// Sends who is present to those who want it and were told something else, or nothing.
+void Followers::tell_presence(const LiveGame& game) {
+  SeatSet here;
+  for (const Listener& listener : listeners_) {
+    const auto follower = listener.follower.lock();
+    const auto seat = follower ? game.seat_of(follower->person().guest) : std::nullopt;
+    if (seat) here.insert(*seat);
+  }
+  const Milliseconds now = node_.loop.now();
+  presence_.note_here(here, now);
+  const SeatSet connected = presence_.connected(now);
+  const Message told = message(presence_frame(game.commons().id, game.table().facts(), connected));
   Frames frames;
-  const auto told_before = presence_.told;
-  add_presence(game, frames);
-  if (listener.wants_presence && told_before == presence_.told) {
-    frames.push_back({listener.follower, presence_message(game, *presence_.told)});
+  for (Listener& listener : listeners_) {
+    if (!listener.wants_presence || listener.replay || listener.told == connected) continue;
+    listener.told = connected;
+    frames.push_back({listener.follower, told});
   }
   send(std::move(frames));
 }
 
 std::optional<SeatSet> Followers::settle_presence(const LiveGame& game) {
-  if (!is_unsettled_) return std::nullopt;
-  const Milliseconds now = node_.loop.now();
-  presence_.note_here(seats_here(game), now);
-  is_unsettled_ = !presence_.is_settled(now);
-  Frames frames;
-  add_presence(game, frames);
-  send(std::move(frames));
-  if (node_.settings.is_alone || presence_.announced == presence_.here()) return std::nullopt;
-  presence_.announced = presence_.here();
-  return presence_.announced;
+  if (!std::exchange(is_unsettled_, false)) return std::nullopt;
+  tell_presence(game);
+  if (!presence_.is_settled(node_.loop.now())) unsettle_presence();
+  if (node_.settings.is_alone || announced_ == presence_.here()) return std::nullopt;
+  announced_ = presence_.here();
+  return announced_;
 }
 
 void Followers::refresh_presence() {
   if (empty()) return;
   const bool has_forgotten = presence_.forget_silent(node_.loop.now());
-  if (!node_.settings.is_alone) presence_.announced.reset();
+  if (!node_.settings.is_alone) announced_.reset();
   if (has_forgotten || !node_.settings.is_alone) unsettle_presence();
 }
 
 void Followers::note_elsewhere(const std::string& node, SeatSet seats) {
   if (empty()) return;
-  if (presence_.note_elsewhere(node, seats, node_.loop.now())) presence_.announced.reset();
+  if (presence_.note_elsewhere(node, seats, node_.loop.now())) announced_.reset();
   unsettle_presence();
 }
 

@@ -7,27 +7,20 @@
 
 namespace tablier::server {
 
-void Presence::note_gone(SeatSet before, SeatSet after, Milliseconds now) {
+void Presence::note(SeatSet& seats, SeatSet now_there, Milliseconds now) {
   for (int i = 0; i < kMaxSeats; ++i) {
-    if (before.contains(seat_at(i)) && !after.contains(seat_at(i))) gone_[static_cast<std::size_t>(i)] = now;
+    if (seats.contains(seat_at(i)) && !now_there.contains(seat_at(i))) gone_[static_cast<std::size_t>(i)] = now;
   }
-}
-
-void Presence::note_here(SeatSet seats, Milliseconds now) {
-  note_gone(here_, seats, now);
-  here_ = seats;
+  seats = now_there;
 }
 
 bool Presence::note_elsewhere(const std::string& node, SeatSet seats, Milliseconds now) {
-  const auto known = std::ranges::find(elsewhere_, node, &Node::name);
-  if (known == elsewhere_.end()) {
-    elsewhere_.push_back({node, seats, now});
-    return true;
-  }
-  note_gone(known->seats, seats, now);
-  known->seats = seats;
+  auto known = std::ranges::find(elsewhere_, node, &Node::name);
+  const bool is_new = known == elsewhere_.end();
+  if (is_new) known = elsewhere_.insert(known, {node, {}, now});
+  note(known->seats, seats, now);
   known->heard = now;
-  return false;
+  return is_new;
 }
 
 bool Presence::forget_silent(Milliseconds now) {

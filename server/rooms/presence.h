@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,7 +22,7 @@ class Presence {
   static constexpr Milliseconds kBelieve = 30'000;
 
   /// Those who are at this node now.
-  void note_here(SeatSet seats, Milliseconds now);
+  void note_here(SeatSet seats, Milliseconds now) { note(here_, seats, now); }
   SeatSet here() const { return here_; }
   /// Those who are at another node; whether it is the first that is heard of that node.
   bool note_elsewhere(const std::string& node, SeatSet seats, Milliseconds now);
@@ -34,9 +33,6 @@ class Presence {
   /// Whether connected() changes with time alone.
   bool is_settled(Milliseconds now) const;
 
-  std::optional<SeatSet> told{};       ///< what the followers were told last
-  std::optional<SeatSet> announced{};  ///< what the other nodes were told last
-
  private:
   struct Node {
     std::string name;
@@ -44,7 +40,7 @@ class Presence {
     Milliseconds heard;
   };
 
-  void note_gone(SeatSet before, SeatSet after, Milliseconds now);
+  void note(SeatSet& seats, SeatSet now_there, Milliseconds now);
 
   SeatSet here_{};
   std::vector<Node> elsewhere_{};

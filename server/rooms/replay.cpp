@@ -34,8 +34,12 @@ Expected<Event> apply_stored(const GameId& id, std::optional<LiveGame>& game, co
   return event;
 }
 
-Replay::Replay(Node& node, Room& room, const std::shared_ptr<Follower>& reader, const FollowRequest& request)
-    : node_(node), room_(room), reader_(reader), seen_(request.version.value_or(0)), detail_(request.detail) {}
+Replay::Replay(Node& node, Room& room, const FollowRequest& request)
+    : node_(node),
+      room_(room),
+      reader_(request.follower),
+      seen_(request.version.value_or(0)),
+      detail_(request.detail) {}
 
 void Replay::send(std::vector<StoredEvent> events) {
   events_ = std::move(events);
@@ -55,29 +59,21 @@ void Replay::send_when_drained() {
 
 void Replay::send_piece(Follower& reader) {
   for (std::size_t bytes = 0; next_ < events_.size() && bytes < kMostBytes; ++next_) {
-    const Expected<std::size_t> sent = send_event(reader, events_[next_]);
-    if (!sent) {
-      node_.report("game_damaged", room_.id() + ": " + sent.error().message);
+    const Expected<Event> event = apply_stored(room_.id(), game_, events_[next_]);
+    if (!event) {
+      node_.report("game_damaged", room_.id() + ": " + event.error().message);
       return reader.dismiss();
     }
-    bytes += *sent;
+    if (version() <= seen_) continue;
+    const Viewer viewer = game_->viewer_of(reader.person().guest);
+    Message frame = message(event_frame(game_->sight(viewer), game_->seen(*event, viewer), detail_));
+    bytes += frame->size();
+    node_.figures.frames += 1;
+    reader.send(std::move(frame));
   }
   if (next_ < events_.size()) return send_when_drained();
   if (events_.size() == kMostEvents) return read_on();
   room_.end_replay(shared_from_this());
-}
-
-/// Sends the frame of an event if the reader has not seen it; how many bytes that was.
-Expected<std::size_t> Replay::send_event(Follower& reader, const StoredEvent& stored) {
-  const Expected<Event> event = apply_stored(room_.id(), game_, stored);
-  if (!event) return std::unexpected(event.error());
-  if (stored.version <= seen_) return 0;
-  const Viewer viewer = game_->viewer_of(reader.person().guest);
-  Message frame = message(event_frame(game_->sight(viewer), game_->seen(*event, viewer), detail_));
-  const std::size_t bytes = frame->size();
-  node_.figures.frames += 1;
-  reader.send(std::move(frame));
-  return bytes;
 }
 
 void Replay::read_on() {

@@ -22,7 +22,7 @@ class Replay : public std::enable_shared_from_this<Replay> {
   /// How many events are held in memory for one reader.
   static constexpr int kMostEvents = 256;
 
-  Replay(Node& node, Room& room, const std::shared_ptr<Follower>& reader, const FollowRequest& request);
+  Replay(Node& node, Room& room, const FollowRequest& request);
 
   std::shared_ptr<Follower> reader() const { return reader_.lock(); }
   /// The last version that has been replayed.
@@ -35,7 +35,6 @@ class Replay : public std::enable_shared_from_this<Replay> {
  private:
   void send_when_drained();
   void send_piece(Follower& reader);
-  Expected<std::size_t> send_event(Follower& reader, const StoredEvent& stored);
 
   Node& node_;
   Room& room_;

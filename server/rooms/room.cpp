@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "erased/decisions.h"
 #include "rooms/rooms.h"
 #include "rooms/secrets.h"
 #include "storage/tally.h"
@@ -13,6 +14,9 @@ namespace {
 
 /// How often a command is decided anew because another node was faster.
 constexpr int kMostTries = 8;
+/// What a choice takes at least where cards are hidden, above the level's own time: longer than any level takes that is
+/// limited by work.
+constexpr Milliseconds kHiddenChoiceMargin = 120;
 
 bool changes_sitters(EventKind kind) {
   return kind == EventKind::kCreated || kind == EventKind::kSat || kind == EventKind::kLeft ||
@@ -29,9 +33,7 @@ Refusal not_written(bool unsure) {
 
 Refusal not_created(Fate fate) {
   if (fate == Fate::kConflict) return {Code::kTaken, "there is such a game already"};
-  if (fate == Fate::kUnknown) {
-    return {Code::kUnsure, "the database went away: the game may have been made or not"};
-  }
+  if (fate == Fate::kUnknown) return {Code::kUnsure, "the database went away: the game may have been made or not"};
   return {Code::kStorage, "the game could not be written down: try again"};
 }
 
@@ -134,8 +136,7 @@ void Room::command(std::shared_ptr<Follower> sender, Command command) {
   Pending pending{.command = std::move(command), .sender = std::move(sender), .tries = kMostTries};
   enqueue(version, [this, pending = std::move(pending)](Decided<const LiveGame*> game) mutable {
     if (!game) return refuse_command(pending, 0, game.error());
-    const GuestId& guest = pending.command.person.guest;
-    if (pending.command.kind != CommandKind::kSit && !(*game)->may_watch(guest, "") && !(*game)->seat_of(guest)) {
+    if (pending.command.kind != CommandKind::kSit && !(*game)->may_watch(pending.command.person.guest, "")) {
       return refuse_command(pending, 0, {Code::kSeat, "you do not sit at this game"});
     }
     decide_and_store(std::move(pending));
@@ -159,16 +160,16 @@ void Room::create_rematch(Pending pending) {
   GameId next = hash_of_token(id_ + plan.join_key).substr(0, id_.size());
   pending.decision.events.back().text = next;
   state_ = State::kWaiting;
-  rooms_.create(std::move(next), creator, plan,
-                [self = shared_from_this(), pending = std::move(pending)](const Decided<std::string>& made) mutable {
-                  self->state_ = State::kReady;
-                  if (made || made.error().code == Code::kTaken) {
-                    self->store(std::move(pending));
-                  } else {
-                    self->refuse_command(pending, self->game_->version(), made.error());
-                  }
-                  self->run_tasks();
-                });
+  auto created = [self = shared_from_this(), pending = std::move(pending)](const Decided<std::string>& game) mutable {
+    self->state_ = State::kReady;
+    if (game || game.error().code == Code::kTaken) {
+      self->store(std::move(pending));
+    } else {
+      self->refuse_command(pending, self->game_->version(), game.error());
+    }
+    self->run_tasks();
+  };
+  rooms_.create(std::move(next), creator, plan, std::move(created));
 }
 
 void Room::store(Pending pending) {
@@ -194,7 +195,7 @@ void Room::stored(Pending pending, const Appended& appended) {
 
 /// Another node was faster, or nobody knows: the log is read anew. The followers have been sent nothing yet.
 void Room::try_again(Pending pending, const Appended& appended) {
-  if (appended.fate != Fate::kConflict) node_.report("event_not_stored", appended.trouble);
+  if (!appended.trouble.empty()) node_.report("event_not_stored", appended.trouble);
   followers_.rewind(pending.decision.version - 1);
   drop_game();
   pending.frames.clear();
@@ -218,10 +219,8 @@ void Room::create(const Person& creator, const GamePlan& plan, Answer<std::strin
   append->owner = creator.guest;
   state_ = State::kWaiting;
   auto done = [self = shared_from_this(), creator, answer = std::move(answer)](const Appended& appended) mutable {
-    if (appended.fate != Fate::kStored) {
-      if (appended.fate != Fate::kConflict) self->node_.report("game_not_stored", appended.trouble);
-      return answer(std::unexpected(not_created(appended.fate)));
-    }
+    if (!appended.trouble.empty()) self->node_.report("game_not_stored", appended.trouble);
+    if (appended.fate != Fate::kStored) return answer(std::unexpected(not_created(appended.fate)));
     self->state_ = State::kReady;
     answer(whole_for(*self->game_, creator));
     self->attend();
@@ -284,6 +283,74 @@ void Room::refuse_command(const Pending& pending, int version, const Refusal& re
   if (!pending.sender) return;
   node_.figures.refusals += 1;
   pending.sender->send(message(refused_frame(pending.command.request, id_, version, refusal)));
+}
+
+// What no person does: computers' turns, clocks.
+
+/// Called only where this node has appended last or has claimed the game: otherwise another node sees to it.
+void Room::attend() {
+  drop_stale_thought();
+  if (const auto seat = game_->computer_to_act()) {
+    if (!thought_) think(*seat);
+    return;
+  }
+  const auto deadline = game_->commons().clocks.deadline();
+  if (game_->commons().phase != Phase::kRunning || !deadline || node_.loop.now() <= *deadline) return;
+  tasks_.push_back([this](const Decided<const LiveGame*>& game) {
+    if (game) decide_and_store({.command = {.kind = CommandKind::kLookAtClock}});
+  });
+}
+
+/// The computer's choice for a table that is no longer there is not wanted.
+void Room::drop_stale_thought() {
+  if (thought_ && thought_for_ != game_->table_version()) thought_.reset();
+}
+
+void Room::think(Seat seat) {
+  const AnyGame& rules = game_->table().game();
+  Question question{.view = game_->sight(Viewer(seat)).view(),
+                    .settings = node_.computers.oracles().level(rules, game_->place(seat).level)};
+  question.settings.seed = random_seed();
+  question.settings.past = game_->table().turn_hashes();
+  question.time = decision_time(std::chrono::milliseconds(question.settings.milliseconds), game_->decisions_in_turn(),
+                                question.view);
+  // How long it thinks depends on the cards in its hand; when it plays must not.
+  const Milliseconds due =
+      rules.info().hidden_cards ? node_.loop.now() + question.time.count() + kHiddenChoiceMargin : 0;
+  thought_for_ = game_->table_version();
+  auto chosen = [&rooms = rooms_, &rules, id = id_, version = thought_for_, due](Action action) {
+    auto play = [&rooms, id, version, word = rules.word(action)] { rooms.room(id).play_choice(version, word); };
+    Loop& loop = rooms.node().loop;
+    if (const Milliseconds early = due - loop.now(); early > 0) return loop.post_after(early, std::move(play));
+    play();
+  };
+  thought_ = node_.computers.ask(std::move(question), on_loop(node_.loop, std::move(chosen)));
+}
+
+void Room::play_choice(int version, std::string word) {
+  enqueue(0, [this, version, word = std::move(word)](const Decided<const LiveGame*>& game) mutable {
+    if (!game) return;
+    if (thought_for_ == version) thought_.reset();
+    Command command{.kind = CommandKind::kComputerActs, .version = version, .text = std::move(word)};
+    decide_and_store({.command = std::move(command), .tries = 2});
+  });
+}
+
+void Room::claimed(int version) {
+  enqueue(version, [this](const Decided<const LiveGame*>& game) {
+    if (!game) return;
+    attend();
+    // The claim has moved the due time: a clock that has not ended yet must be waited for as before.
+    const auto deadline = (*game)->commons().clocks.deadline();
+    if (!deadline || *deadline < node_.loop.now() || thought_) return;
+    node_.log.renew(id_, (*game)->version(), *deadline, [](const Expected<bool>&) {});
+  });
+}
+
+void Room::renew_lease() {
+  if (!thought_ || state_ != State::kReady) return;
+  const Milliseconds until = node_.loop.now() + node_.settings.lease;
+  node_.log.renew(id_, game_->version(), until, [](const Expected<bool>&) {});
 }
 
 }  // namespace tablier::server

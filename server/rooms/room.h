@@ -38,13 +38,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void create(const Person& creator, const GamePlan& plan, Answer<std::string> answer);
   /// What `text` says of the game to this person, if he may watch it.
   void look(Person person, std::string key, decltype(whole_for)* text, Answer<std::string> answer);
-  struct Following {
-    std::shared_ptr<Follower> follower{};
-    FollowRequest request{};
-    std::move_only_function<void(bool)> followed{};  ///< told whether he follows now
-  };
   /// Answers the follower, then sends him the frames.
-  void follow(Following following);
+  void follow(FollowRequest request);
   void unfollow(const Follower& follower);
   /// Carries the command out, answers the sender, then sends the frames to all followers.
   void command(std::shared_ptr<Follower> sender, Command command);
@@ -111,10 +106,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void refuse_command(const Pending& pending, int version, const Refusal& refusal);
 
   // Following.
-  void start_following(Following following, const LiveGame& game);
-  void replay(Following following);
-  void start_replay(Following following, std::vector<StoredEvent> events);
-  void refuse_following(Following following, int version, const Refusal& refusal);
+  void start_following(FollowRequest request, const LiveGame& game);
+  void replay(FollowRequest request);
+  void start_replay(FollowRequest& request, Expected<std::vector<StoredEvent>> read);
+  void refuse_following(FollowRequest& request, int version, const Refusal& refusal);
 
   // What no person does.
   void attend();

@@ -37,54 +37,49 @@ void Room::look(Person person, std::string key, decltype(whole_for)* text, Answe
   });
 }
 
-void Room::follow(Following following) {
-  const int version = following.request.version.value_or(0);
-  enqueue(version, [this, following = std::move(following)](Decided<const LiveGame*> game) mutable {
-    if (!game) return refuse_following(std::move(following), 0, game.error());
-    start_following(std::move(following), **game);
+void Room::follow(FollowRequest request) {
+  const int version = request.version.value_or(0);
+  enqueue(version, [this, request = std::move(request)](Decided<const LiveGame*> game) mutable {
+    if (!game) return refuse_following(request, 0, game.error());
+    start_following(std::move(request), **game);
   });
 }
 
-void Room::start_following(Following following, const LiveGame& game) {
-  const Person& person = following.follower->person();
-  const FollowRequest& request = following.request;
+void Room::start_following(FollowRequest request, const LiveGame& game) {
+  const Person& person = request.follower->person();
   const int version = game.version();
-  if (!game.may_watch(person.guest, request.key)) return refuse_following(std::move(following), 0, no_key());
+  if (!game.may_watch(person.guest, request.key)) return refuse_following(request, 0, no_key());
   if (request.version > version) {
     const std::string why = "there is no version " + std::to_string(*request.version) + " of this game yet";
-    return refuse_following(std::move(following), version, {Code::kVersion, why});
+    return refuse_following(request, version, {Code::kVersion, why});
   }
-  if (request.version && *request.version < version) return replay(std::move(following));
-  following.follower->send(message(request.version
-                                       ? done_frame(request.id, version)
-                                       : followed_frame(request.id, version, game_json(game, person, request.detail))));
-  followers_.add(game, following.follower, request);
-  following.followed(true);
+  if (request.version && *request.version < version) return replay(std::move(request));
+  request.follower->send(message(request.version
+                                     ? done_frame(request.id, version)
+                                     : followed_frame(request.id, version, game_json(game, person, request.detail))));
+  followers_.add(game, request);
+  request.followed(true);
 }
 
 /// Answers when the first events have been read, then sends what the follower has missed.
-void Room::replay(Following following) {
+void Room::replay(FollowRequest request) {
   state_ = State::kWaiting;
   auto begin = [self = shared_from_this(),
-                following = std::move(following)](Expected<std::vector<StoredEvent>> read) mutable {
+                request = std::move(request)](Expected<std::vector<StoredEvent>> read) mutable {
     self->state_ = State::kReady;
-    if (read) {
-      self->start_replay(std::move(following), std::move(*read));
-    } else {
-      const Refusal refusal{Code::kStorage, "the game cannot be read just now: try again"};
-      self->refuse_following(std::move(following), 0, refusal);
-    }
+    self->start_replay(request, std::move(read));
     self->run_tasks();
   };
   node_.log.read(id_, 0, Replay::kMostEvents, on_loop(node_.loop, std::move(begin)));
 }
 
-void Room::start_replay(Following following, std::vector<StoredEvent> events) {
-  const auto replay = std::make_shared<Replay>(node_, *this, following.follower, following.request);
-  following.follower->send(message(done_frame(following.request.id, game_->version())));
-  followers_.add(*game_, following.follower, following.request, replay);
-  following.followed(true);
-  replay->send(std::move(events));
+void Room::start_replay(FollowRequest& request, Expected<std::vector<StoredEvent>> read) {
+  if (!read) return refuse_following(request, 0, {Code::kStorage, "the game cannot be read just now: try again"});
+  const auto replay = std::make_shared<Replay>(node_, *this, request);
+  request.follower->send(message(done_frame(request.id, game_->version())));
+  followers_.add(*game_, request, replay);
+  request.followed(true);
+  replay->send(std::move(*read));
 }
 
 /// From here on the follower is sent what happens, unless something has happened meanwhile.
@@ -99,10 +94,10 @@ void Room::end_replay(const std::shared_ptr<Replay>& replay) {
   });
 }
 
-void Room::refuse_following(Following following, int version, const Refusal& refusal) {
+void Room::refuse_following(FollowRequest& request, int version, const Refusal& refusal) {
   node_.figures.refusals += 1;
-  following.follower->send(message(refused_frame(following.request.id, id_, version, refusal)));
-  following.followed(false);
+  request.follower->send(message(refused_frame(request.id, id_, version, refusal)));
+  request.followed(false);
 }
 
 void Room::unfollow(const Follower& follower) {

@@ -139,9 +139,11 @@ void Rooms::on_told(const std::string& node, const std::string& text) {
 void Rooms::tick() {
   renew_leases();
   settle_presence();
-  archive_games();
   close_idle_rooms();
   if (!is_claiming_) claim_due_games();
+  const Milliseconds now = node_.loop.now();
+  if (!is_time(archived_at_, kArchiveEvery, now)) return;
+  node_.log.archive_idle(now - node_.settings.archive_after, kMostArchived, [](const Expected<int>&) {});
 }
 
 void Rooms::renew_leases() {
@@ -152,26 +154,18 @@ void Rooms::renew_leases() {
 void Rooms::settle_presence() {
   const bool refresh = is_time(presence_told_at_, Presence::kTellEvery, node_.loop.now());
   std::string text;
+  const auto tell_nodes = [&] {  // whoever does not hear it hears the next
+    if (!text.empty()) node_.log.tell_nodes(std::exchange(text, {}), [](const Expected<void>&) {});
+  };
   for (const auto& [id, room] : rooms_) {
     if (refresh) room->followers().refresh_presence();
     const auto seats = room->settle_presence();
     if (!seats) continue;
     const std::string word = presence_word(id, *seats);
-    if (text.size() + word.size() + 1 > EventLog::kLongestWord) tell_nodes(std::exchange(text, {}));
+    if (text.size() + word.size() + 1 > EventLog::kLongestWord) tell_nodes();
     text += (text.empty() ? "" : " ") + word;
   }
-  if (!text.empty()) tell_nodes(std::move(text));
-}
-
-/// Whoever does not hear it hears the next.
-void Rooms::tell_nodes(std::string text) {
-  node_.log.tell_nodes(std::move(text), [](const Expected<void>&) {});
-}
-
-void Rooms::archive_games() {
-  const Milliseconds now = node_.loop.now();
-  if (!is_time(archived_at_, kArchiveEvery, now)) return;
-  node_.log.archive_idle(now - node_.settings.archive_after, kMostArchived, [](const Expected<int>&) {});
+  tell_nodes();
 }
 
 void Rooms::close_idle_rooms() {

@@ -51,9 +51,7 @@ class Rooms {
  private:
   void read_waiting_news();
   void settle_presence();
-  void tell_nodes(std::string text);
   void renew_leases();
-  void archive_games();
   void close_idle_rooms();
   void claim_due_games();
 

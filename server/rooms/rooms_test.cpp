@@ -10,8 +10,7 @@ namespace {
 
 using boost::json::object;
 
-class RoomsTest : public ::testing::Test {
- protected:
+struct RoomsTest : ::testing::Test {
   /// A game of Bobail at which Anna waits for somebody, at version 1.
   static GameId open_game(TestNode& node) {
     GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
@@ -38,12 +37,25 @@ class RoomsTest : public ::testing::Test {
     node.rooms.room(game).command(who, std::move(command));
     node.loop.run();
   }
+  /// As start_game; Bert follows it, maybe on another node, and has read what came.
+  GameId start_followed_game(TestNode& node, TestNode& of_bert) {
+    const GameId game = start_game(node);
+    follow(of_bert, bert, game);
+    bert->news();
+    log.changes.clear();
+    return game;
+  }
   static Command action(const std::string& word, int version, const std::string& request) {
     return {.kind = CommandKind::kAct, .request = request, .version = version, .text = word};
   }
   static void follow(TestNode& node, const std::shared_ptr<TestFollower>& who, const GameId& game,
                      bool presence = false) {
-    node.rooms.room(game).follow({who, {.id = "follow", .presence = presence}, [](bool) {}});
+    node.rooms.room(game).follow({.follower = who, .id = "follow", .presence = presence, .followed = [](bool) {}});
+    node.loop.run();
+  }
+  /// Bert follows again, and has seen this version.
+  void resume(TestNode& node, const GameId& game, int version) {
+    node.rooms.room(game).follow({.follower = bert, .id = "follow", .version = version, .followed = [](bool) {}});
     node.loop.run();
   }
   /// Anna hides what is said, so many times: a version each.
@@ -68,6 +80,15 @@ class RoomsTest : public ::testing::Test {
   TestLog log;
   std::shared_ptr<TestFollower> anna = std::make_shared<TestFollower>("anna");
   std::shared_ptr<TestFollower> bert = std::make_shared<TestFollower>("bert");
+};
+
+struct OneNode : RoomsTest {
+  TestNode node{log, true};
+};
+
+struct TwoNodes : RoomsTest {
+  TestNode here{log, false};
+  TestNode there{log, false};
 };
 
 /// "done 4", "refused unsure", "acted 4", "presence N": what a message is about.
@@ -101,11 +122,8 @@ Lines muted(int first, int last) {
   return lines;
 }
 
-TEST_F(RoomsTest, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknowledged_once) {
-  TestNode node(log, true);
-  const GameId game = start_game(node);
-  follow(node, bert, game);
-  bert->news();
+TEST_F(OneNode, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknowledged_once) {
+  const GameId game = start_followed_game(node, node);
   log.lucks = {Luck::kLostAfterwards};
   ask(node, anna, game, action("c1e3", 3, "a"));
   EXPECT_EQ(told(anna->news()), Lines{"done 4"});
@@ -116,9 +134,7 @@ TEST_F(RoomsTest, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknow
 TEST_F(RoomsTest, an_action_whose_fate_stays_unknown_is_refused_as_unsure_and_harmless_to_repeat) {
   for (const Luck luck : {Luck::kLostAfterwards, Luck::kLostBefore}) {
     TestNode node(log, true);
-    const GameId game = start_game(node);
-    follow(node, bert, game);
-    bert->news();
+    const GameId game = start_followed_game(node, node);
     log.lucks = {luck};
     log.is_gone = true;
     ask(node, anna, game, action("c1e3", 3, "a"));
@@ -134,11 +150,8 @@ TEST_F(RoomsTest, an_action_whose_fate_stays_unknown_is_refused_as_unsure_and_ha
   }
 }
 
-TEST_F(RoomsTest, followers_see_what_was_done_by_an_action_of_unknown_fate_when_the_database_is_back) {
-  TestNode node(log, true);
-  const GameId game = start_game(node);
-  follow(node, bert, game);
-  bert->news();
+TEST_F(OneNode, followers_see_what_was_done_by_an_action_of_unknown_fate_when_the_database_is_back) {
+  const GameId game = start_followed_game(node, node);
   log.lucks = {Luck::kLostAfterwards};
   log.is_gone = true;
   ask(node, anna, game, action("c1e3", 3, "a"));
@@ -148,9 +161,7 @@ TEST_F(RoomsTest, followers_see_what_was_done_by_an_action_of_unknown_fate_when_
   EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
 }
 
-TEST_F(RoomsTest, news_of_games_that_nobody_here_follows_are_not_read_until_somebody_looks) {
-  TestNode here(log, false);
-  TestNode there(log, false);
+TEST_F(TwoNodes, news_of_games_that_nobody_here_follows_are_not_read_until_somebody_looks) {
   const GameId game = start_game(there);
   follow(here, bert, game);
   here.rooms.room(game).unfollow(*bert);
@@ -166,9 +177,7 @@ TEST_F(RoomsTest, news_of_games_that_nobody_here_follows_are_not_read_until_some
   EXPECT_EQ(boost::json::parse(seen).as_object().at("version").as_int64(), 4);
 }
 
-TEST_F(RoomsTest, news_of_many_games_are_read_with_one_question) {
-  TestNode here(log, false);
-  TestNode there(log, false);
+TEST_F(TwoNodes, news_of_many_games_are_read_with_one_question) {
   std::vector<GameId> games;
   for (int i = 0; i < 10; ++i) games.push_back(start_game(there));
   for (const GameId& game : games) follow(here, bert, game);
@@ -180,13 +189,8 @@ TEST_F(RoomsTest, news_of_many_games_are_read_with_one_question) {
   EXPECT_EQ(told(bert->news()), Lines(10, "acted 4"));
 }
 
-TEST_F(RoomsTest, news_that_come_while_the_log_is_read_are_not_lost) {
-  TestNode here(log, false);
-  TestNode there(log, false);
-  const GameId game = start_game(there);
-  follow(here, bert, game);
-  bert->news();
-  log.changes.clear();
+TEST_F(TwoNodes, news_that_come_while_the_log_is_read_are_not_lost) {
+  const GameId game = start_followed_game(there, here);
   ask(there, anna, game, action("c1e3", 3, "a"));
   here.rooms.on_changes(std::exchange(log.changes, {}));
   EXPECT_TRUE(here.loop.step());  // the log has been asked and has answered; the answer is on its way
@@ -197,12 +201,8 @@ TEST_F(RoomsTest, news_that_come_while_the_log_is_read_are_not_lost) {
   EXPECT_EQ(lines, (Lines{"acted 4", "acted 5"}));
 }
 
-TEST_F(RoomsTest, after_a_gap_in_the_news_everything_that_is_followed_is_read) {
-  TestNode here(log, false);
-  TestNode there(log, false);
-  const GameId game = start_game(there);
-  follow(here, bert, game);
-  bert->news();
+TEST_F(TwoNodes, after_a_gap_in_the_news_everything_that_is_followed_is_read) {
+  const GameId game = start_followed_game(there, here);
   ask(there, anna, game, action("c1e3", 3, "a"));
   log.changes.clear();
   here.rooms.on_gap();
@@ -210,8 +210,7 @@ TEST_F(RoomsTest, after_a_gap_in_the_news_everything_that_is_followed_is_read) {
   EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
 }
 
-TEST_F(RoomsTest, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_while) {
-  TestNode node(log, true);
+TEST_F(OneNode, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_while) {
   const GameId game = start_game(node);
   follow(node, anna, game, true);
   EXPECT_EQ(told(anna->news()), (Lines{"done 3", "presence S"}));
@@ -230,8 +229,7 @@ TEST_F(RoomsTest, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a
   EXPECT_EQ(told(quiet->news()), Lines{"done 3"});
 }
 
-TEST_F(RoomsTest, nobody_is_told_who_is_at_a_seat_before_it_is_written_down_that_he_sits_there) {
-  TestNode node(log, true);
+TEST_F(OneNode, nobody_is_told_who_is_at_a_seat_before_it_is_written_down_that_he_sits_there) {
   const GameId game = open_game(node);
   follow(node, anna, game, true);
   follow(node, bert, game);
@@ -244,12 +242,10 @@ TEST_F(RoomsTest, nobody_is_told_who_is_at_a_seat_before_it_is_written_down_that
   EXPECT_EQ(told(anna->news()), (Lines{"sat 2", "started 3", "presence S N"}));
 }
 
-TEST_F(RoomsTest, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_meanwhile_after_it) {
-  TestNode node(log, true);
+TEST_F(OneNode, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_meanwhile_after_it) {
   const GameId game = start_game(node);
   mute(node, game, kMany);
-  node.rooms.room(game).follow({bert, {.id = "follow", .version = 3}, [](bool) {}});
-  node.loop.run();
+  resume(node, game, 3);
   EXPECT_EQ(told(bert->news()), Lines{"done " + std::to_string(3 + kMany)});
   // Something happens between any two pieces, and once while the last is about to be joined to the present.
   while (bert->drain()) {
@@ -262,15 +258,12 @@ TEST_F(RoomsTest, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_m
   EXPECT_EQ(told(bert->news()), muted(4, last));
 }
 
-TEST_F(RoomsTest, what_another_node_has_added_to_what_was_missed_is_not_sent_twice) {
-  TestNode here(log, false);
-  TestNode there(log, false);
+TEST_F(TwoNodes, what_another_node_has_added_to_what_was_missed_is_not_sent_twice) {
   const GameId game = start_game(there);
   follow(here, anna, game);
   anna->news();
   mute(there, game, 2);  // in the log, but the news have not come
-  here.rooms.room(game).follow({bert, {.id = "follow", .version = 2}, [](bool) {}});
-  here.loop.run();
+  resume(here, game, 2);
   while (bert->drain()) here.loop.run();
   pass_news_to(here);
   mute(there, game, 1);
@@ -279,20 +272,17 @@ TEST_F(RoomsTest, what_another_node_has_added_to_what_was_missed_is_not_sent_twi
   EXPECT_EQ(told(anna->news()), (Lines{"muted 4", "muted 5", "muted 6"}));
 }
 
-TEST_F(RoomsTest, whoever_cannot_be_sent_the_rest_of_what_he_missed_is_told_to_come_back) {
-  TestNode node(log, true);
+TEST_F(OneNode, whoever_cannot_be_sent_the_rest_of_what_he_missed_is_told_to_come_back) {
   const GameId game = start_game(node);
   mute(node, game, kMany);
-  node.rooms.room(game).follow({bert, {.id = "follow", .version = 0}, [](bool) {}});
-  node.loop.run();
+  resume(node, game, 0);
   log.is_gone = true;
   while (bert->drain()) node.loop.run();
   EXPECT_TRUE(bert->dismissed);
   const std::size_t had = bert->news().size() - 1;
   log.is_gone = false;
   bert->dismissed = false;
-  node.rooms.room(game).follow({bert, {.id = "again", .version = static_cast<int>(had)}, [](bool) {}});
-  node.loop.run();
+  resume(node, game, static_cast<int>(had));
   while (bert->drain()) node.loop.run();
   EXPECT_FALSE(bert->dismissed);
   Lines rest = muted(static_cast<int>(had) + 1, 3 + kMany);
@@ -300,12 +290,10 @@ TEST_F(RoomsTest, whoever_cannot_be_sent_the_rest_of_what_he_missed_is_told_to_c
   EXPECT_EQ(told(bert->news()), rest);
 }
 
-TEST_F(RoomsTest, whoever_unfollows_is_sent_no_more_of_what_he_missed) {
-  TestNode node(log, true);
+TEST_F(OneNode, whoever_unfollows_is_sent_no_more_of_what_he_missed) {
   const GameId game = start_game(node);
   mute(node, game, kMany);
-  node.rooms.room(game).follow({bert, {.id = "follow", .version = 3}, [](bool) {}});
-  node.loop.run();
+  resume(node, game, 3);
   bert->drain();
   bert->news();
   node.rooms.room(game).unfollow(*bert);
@@ -314,8 +302,7 @@ TEST_F(RoomsTest, whoever_unfollows_is_sent_no_more_of_what_he_missed) {
   EXPECT_EQ(told(bert->news()), Lines{});
 }
 
-TEST_F(RoomsTest, whoever_comes_back_at_once_was_never_away) {
-  TestNode node(log, true);
+TEST_F(OneNode, whoever_comes_back_at_once_was_never_away) {
   const GameId game = start_game(node);
   follow(node, anna, game, true);
   follow(node, bert, game);
@@ -328,9 +315,7 @@ TEST_F(RoomsTest, whoever_comes_back_at_once_was_never_away) {
   EXPECT_EQ(told(anna->news()), Lines{});
 }
 
-TEST_F(RoomsTest, people_at_another_node_are_there_until_it_has_been_silent_for_too_long) {
-  TestNode here(log, false);
-  TestNode there(log, false);
+TEST_F(TwoNodes, people_at_another_node_are_there_until_it_has_been_silent_for_too_long) {
   const GameId game = start_game(there);
   follow(there, bert, game);
   follow(here, anna, game, true);
@@ -351,8 +336,7 @@ TEST_F(RoomsTest, people_at_another_node_are_there_until_it_has_been_silent_for_
   EXPECT_EQ(told(anna->news()), Lines{"presence S"});
 }
 
-TEST_F(RoomsTest, a_rematch_is_made_once_though_the_database_goes_away_in_the_middle) {
-  TestNode node(log, true);
+TEST_F(OneNode, a_rematch_is_made_once_though_the_database_goes_away_in_the_middle) {
   const GameId game = start_game(node);
   ask(node, anna, game, {.kind = CommandKind::kResign, .request = "resign"});
   ask(node, anna, game, {.kind = CommandKind::kRematch, .request = "again"});
@@ -369,8 +353,7 @@ TEST_F(RoomsTest, a_rematch_is_made_once_though_the_database_goes_away_in_the_mi
   EXPECT_EQ(log.events.size(), 2U);
 }
 
-TEST_F(RoomsTest, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
-  TestNode node(log, true);
+TEST_F(OneNode, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
   GamePlan plan{.spec = *parse_spec("chessington-sud(players=3)"), .is_public = true};
   for (const char* name : {"anna", "bert", "carl"}) {
     plan.seats.push_back({.kind = PlaceKind::kPerson, .guest = name, .name = name});
