@@ -46,14 +46,12 @@ std::string guest_cookie(const std::string& token, bool is_secure) {
 /// Has the function called with the guest who asks, or refuses.
 void with_guest(House& house, const Request& request, Respond respond,
                 std::move_only_function<void(Person, Respond)> then) {
-  find_person(house, request.token,
-              [respond = std::move(respond), then = std::move(then)](Decided<Person> person) mutable {
-                if (!person) return respond(refusal_response(person.error()));
-                if (person->guest.empty()) {
-                  return respond(refusal_response({Code::kGuest, "say who you are first: POST /api/guest"}));
-                }
-                then(std::move(*person), std::move(respond));
-              });
+  auto found = [respond = std::move(respond), then = std::move(then)](Decided<Person> person) mutable {
+    if (person && person->guest.empty()) person = refuse(Code::kGuest, "say who you are first: POST /api/guest");
+    if (!person) return respond(refusal_response(person.error()));
+    then(std::move(*person), std::move(respond));
+  };
+  find_person(house, request.token, std::move(found));
 }
 
 /// The body as a JSON object, or a refusal.
@@ -97,21 +95,19 @@ void put_guest(House& house, const Request& request, Respond respond) {
   if (const auto good = check_name(name); !good) {
     return respond(refusal_response({Code::kBadRequest, good.error().message}));
   }
-  const bool is_secure = request.is_secure;
-  find_person(
-      house, request.token,
-      [&house, name, is_secure, token = request.token, respond = std::move(respond)](Decided<Person> person) mutable {
-        if (!person) return respond(refusal_response(person.error()));
-        if (person->guest.empty()) token = random_word(kTokenBytes);
-        Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
-        response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
-        auto tell = [respond = std::move(respond), response = std::move(response)](const Expected<void>& put) mutable {
-          if (put) return respond(std::move(response));
-          respond(refusal_response({Code::kStorage, "it could not be written down"}));
-        };
-        house.log.put_guest(hash_of_token(token), {.name = name, .created_at = house.loop.now()},
-                            on_loop(house.loop, std::move(tell)));
-      });
+  auto found = [&house, name, is_secure = request.is_secure, token = request.token,
+                respond = std::move(respond)](const Decided<Person>& person) mutable {
+    if (!person) return respond(refusal_response(person.error()));
+    if (person->guest.empty()) token = random_word(kTokenBytes);
+    Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
+    response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
+    auto tell = [respond = std::move(respond), response = std::move(response)](const Expected<void>& put) mutable {
+      respond(put ? std::move(response) : refusal_response({Code::kStorage, "it could not be written down"}));
+    };
+    house.log.put_guest(hash_of_token(token), {.name = name, .created_at = house.loop.now()},
+                        on_loop(house.loop, std::move(tell)));
+  };
+  find_person(house, request.token, std::move(found));
 }
 
 void create_game(House& house, Request request, Respond respond) {
@@ -130,18 +126,16 @@ void show_game(House& house, const Request& request, Respond respond) {
   const bool record = id.ends_with(kRecord);
   if (record) id.remove_suffix(kRecord.size());
   if (!is_game_id(id)) return respond(refusal_response({Code::kUnknown, "there is no such game"}));
-  find_person(house, request.token,
-              [&house, game = GameId(id), key = query_value(request.query, "key"), record,
-               respond = std::move(respond)](Decided<Person> person) mutable {
-                if (!person) return respond(refusal_response(person.error()));
-                auto tell = [respond = std::move(respond), record](Decided<std::string> text) mutable {
-                  if (!text) return respond(refusal_response(text.error()));
-                  respond(record ? text_response(std::move(*text), "text/plain; charset=utf-8")
-                                 : json_response(std::move(*text)));
-                };
-                house.rooms.room(game).look(std::move(*person), std::move(key), record ? record_for : whole_for,
-                                            std::move(tell));
-              });
+  auto tell = [respond = std::move(respond), record](Decided<std::string> text) mutable {
+    if (!text) return respond(refusal_response(text.error()));
+    respond(record ? text_response(std::move(*text), "text/plain; charset=utf-8") : json_response(std::move(*text)));
+  };
+  auto found = [&house, game = GameId(id), key = query_value(request.query, "key"), record,
+                tell = std::move(tell)](Decided<Person> person) mutable {
+    if (!person) return tell(std::unexpected(person.error()));
+    house.rooms.room(game).look(std::move(*person), std::move(key), record ? record_for : whole_for, std::move(tell));
+  };
+  find_person(house, request.token, std::move(found));
 }
 
 /// GET /api/solved: which games are, or, where one is named, what is known of a position.

@@ -44,14 +44,11 @@ std::chrono::milliseconds half_patience(const House& house) {
 
 }  // namespace
 
-LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, Caller caller,
-                       std::string token)
+LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Identity identity)
     : house_(house),
       stream_(std::move(socket)),
       buffer_(kLongestMessage),
-      person_(std::move(person)),
-      caller_(std::move(caller)),
-      token_(std::move(token)),
+      identity_(std::move(identity)),
       allowance_(house.settings.messages_per_second, house.clock.instant()),
       begun_(house.loop.now()),
       awaited_until_(house.clock.instant() + kFormalities) {
@@ -61,12 +58,12 @@ LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person
 LiveSocket::~LiveSocket() {
   forget();
   house_.sockets.erase(this);
-  house_.connections.leave(caller_.client);
+  house_.connections.leave(identity_.caller.client);
   house_.open_connections -= 1;
   if (!house_.settings.access_log) return;
   try {
     log_event(LogLevel::kInfo, "live_socket",
-              {{"address", caller_.address},
+              {{"address", identity_.caller.address},
                {"milliseconds", house_.loop.now() - begun_},
                {"messages_in", messages_in_},
                {"messages_out", messages_out_}});
@@ -102,7 +99,7 @@ void LiveSocket::start(const Handshake& handshake) {
     if (error) return self->forget();
     self->heard();
     boost::json::object hello{{"type", "hello"}, {"name", nullptr}, {"at", self->house_.loop.now()}};
-    if (!self->person_.guest.empty()) hello["name"] = self->person_.name;
+    if (!self->identity_.person.guest.empty()) hello["name"] = self->identity_.person.name;
     self->send(message(boost::json::serialize(hello)));
     if (self->house_.stopping) return self->dismiss();
     self->read();
@@ -183,10 +180,10 @@ void LiveSocket::handle(LiveRequest request) {
     return house_.rooms.room(request.game).follow(std::move(*follow));
   }
   auto& command = std::get<Command>(request.what);
-  if (person_.guest.empty()) {
+  if (identity_.person.guest.empty()) {
     return refuse_request(request.id, {Code::kGuest, "say who you are first: POST /api/guest, then connect again"});
   }
-  command.person = person_;
+  command.person = identity_.person;
   if (command.kind == CommandKind::kSit) return sit(request.game, std::move(command));
   house_.rooms.room(request.game).command(shared_from_this(), std::move(command));
 }
@@ -194,10 +191,10 @@ void LiveSocket::handle(LiveRequest request) {
 /// The guest may have got another name since he connected.
 void LiveSocket::sit(const GameId& game, Command command) {
   looking_up_ = true;
-  find_person(house_, token_,
+  find_person(house_, identity_.token,
               [self = shared_from_this(), game, command = std::move(command)](Decided<Person> person) mutable {
-                if (person && !person->guest.empty()) self->person_ = *person;
-                command.person = self->person_;
+                if (person && !person->guest.empty()) self->identity_.person = *person;
+                command.person = self->identity_.person;
                 self->looking_up_ = false;
                 self->house_.rooms.room(game).command(self, std::move(command));
                 for (LiveRequest& request : std::exchange(self->postponed_, {})) self->handle(std::move(request));

@@ -22,13 +22,19 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
  public:
   using Handshake = boost::beast::http::request<boost::beast::http::string_body>;
 
-  LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, Caller caller, std::string token);
+  struct Identity {
+    Person person;
+    Caller caller;
+    std::string token;  ///< to ask for the name again
+  };
+
+  LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Identity identity);
   ~LiveSocket() override;
 
   /// Answers the handshake and begins to read.
   void start(const Handshake& handshake);
 
-  const Person& person() const override { return person_; }
+  const Person& person() const override { return identity_.person; }
   void send(Message message) override;
   void when_drained(std::move_only_function<void()> go_on) override;
   void dismiss() override;
@@ -55,9 +61,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   House& house_;
   boost::beast::websocket::stream<MeteredSocket, false> stream_;
   boost::beast::flat_buffer buffer_;
-  Person person_;
-  Caller caller_;
-  std::string token_;  ///< to ask for the name again
+  Identity identity_;
   Allowance allowance_;
   int too_fast_ = 0;                       ///< messages that came too fast …
   ServerClock::Instant too_fast_since_{};  ///< … since then

@@ -120,10 +120,6 @@ void Room::changed(int version) {
   run_tasks();
 }
 
-void Room::retry() {
-  if (state_ == State::kUnread) run_tasks();
-}
-
 bool Room::is_idle() const {
   const bool is_still = state_ == State::kUnread || state_ == State::kReady;
   return is_still && !is_wanted() && node_.loop.now() - touched_ > node_.settings.forget_after;

@@ -44,7 +44,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Carries the command out, answers the sender, then sends the frames to all followers.
   void command(std::shared_ptr<Follower> sender, Command command);
 
-  /// Another node has appended to the game, which has this version or a later one.
+  /// The game has this version, or a later one: what is not known here is read if somebody needs it.
   void changed(int version);
   /// How far the log is known. What is heard of the game from now on may be later than what is read now.
   Unread begin_catching_up();
@@ -60,8 +60,6 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<SeatSet> settle_presence();
   /// The replay has sent everything that was in the log.
   void end_replay(const std::shared_ptr<Replay>& replay);
-  /// Tries again to read a game that could not be read, for those who still follow it.
-  void retry();
   bool is_idle() const;
 
  private:

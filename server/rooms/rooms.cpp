@@ -174,7 +174,8 @@ void Rooms::close_idle_rooms() {
     entry.second->followers().remove_expired();
     return entry.second->is_idle();
   });
-  for (const auto& [id, room] : rooms_) room->retry();
+  // A game that could not be read is tried again for those who follow it.
+  for (const auto& [id, room] : rooms_) room->changed(0);
 }
 
 /// Takes over what is due: computers' turns, clocks, and what a node that died has left.

@@ -15,6 +15,8 @@ namespace tablier::server {
 class Rooms {
  public:
   Rooms(Loop& loop, EventLog& log, Computers& computers, RoomSettings settings);
+  Rooms(const Rooms&) = delete;
+  Rooms& operator=(const Rooms&) = delete;
 
   /// The game's room, opened if need be. The game is read when something is asked of it; that is refused if there is no
   /// such game.

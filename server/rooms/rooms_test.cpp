@@ -210,6 +210,24 @@ TEST_F(TwoNodes, after_a_gap_in_the_news_everything_that_is_followed_is_read) {
   EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
 }
 
+TEST_F(TwoNodes, a_command_for_which_another_node_was_too_fast_is_decided_again_after_what_that_node_wrote) {
+  const GameId game = start_followed_game(there, here);
+  ask(there, anna, game, action("c1e3", 3, "a"));
+  ask(here, bert, game, {.kind = CommandKind::kMute, .request = "b", .on = true});
+  EXPECT_EQ(told(bert->news()), (Lines{"acted 4", "done 5", "muted 5"}));
+  EXPECT_EQ(log.events[game].size(), 5U);
+}
+
+TEST_F(TwoNodes, an_action_for_a_table_that_another_node_has_changed_is_refused) {
+  const GameId game = start_followed_game(there, here);
+  ask(there, anna, game, action("c1e3", 3, "a"));
+  anna->news();
+  ask(here, anna, game, action("b1e4", 3, "b"));
+  EXPECT_EQ(told(anna->news()), Lines{"refused version"});
+  EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
+  EXPECT_EQ(log.events[game].size(), 4U);
+}
+
 TEST_F(OneNode, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_while) {
   const GameId game = start_game(node);
   follow(node, anna, game, true);
