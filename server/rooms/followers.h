@@ -81,7 +81,7 @@ class Followers {
   /// Sends who is present to those who asked for it, if that has changed. Returns the seats that the other nodes are to
   /// be told.
   std::optional<SeatSet> settle_presence(const LiveGame& game);
-  /// To be called every Presence::kTellEvery: forgets silent nodes, and has the others told again.
+  /// To be called every Presence::kAnnounceEvery: forgets silent nodes, and has the others told again.
   void refresh_presence();
   /// These people follow the game on another node.
   void note_elsewhere(const std::string& node, SeatSet seats);

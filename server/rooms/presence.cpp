@@ -7,11 +7,11 @@
 
 namespace tablier::server {
 
-void Presence::note(SeatSet& seats, SeatSet now_there, Milliseconds now) {
+void Presence::note(SeatSet& seats, SeatSet present, Milliseconds now) {
   for (int i = 0; i < kMaxSeats; ++i) {
-    if (seats.contains(seat_at(i)) && !now_there.contains(seat_at(i))) gone_[static_cast<std::size_t>(i)] = now;
+    if (seats.contains(seat_at(i)) && !present.contains(seat_at(i))) gone_[static_cast<std::size_t>(i)] = now;
   }
-  seats = now_there;
+  seats = present;
 }
 
 bool Presence::note_elsewhere(const std::string& node, SeatSet seats, Milliseconds now) {
@@ -24,7 +24,7 @@ bool Presence::note_elsewhere(const std::string& node, SeatSet seats, Millisecon
 }
 
 bool Presence::forget_silent(Milliseconds now) {
-  return std::erase_if(elsewhere_, [&](const Node& node) { return now - node.heard > kBelieve; }) > 0;
+  return std::erase_if(elsewhere_, [&](const Node& node) { return now - node.heard > kNodeTimeout; }) > 0;
 }
 
 SeatSet Presence::connected(Milliseconds now) const {

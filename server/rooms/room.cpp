@@ -42,7 +42,7 @@ Refusal not_created(Fate fate) {
 Room::Room(Rooms& rooms, GameId id)
     : rooms_(rooms), node_(rooms.node()), id_(std::move(id)), followers_(node_), touched_(node_.loop.now()) {}
 
-/// Whoever names a version that is not known here has it from another node: what that has appended is read first.
+/// A version that is not known here comes from another node: what that has appended is read first.
 void Room::enqueue(int version, Task task) {
   touched_ = node_.loop.now();
   heard_ = std::max(heard_, version);
@@ -189,7 +189,7 @@ void Room::stored(Pending pending, const Appended& appended) {
   run_tasks();
 }
 
-/// Another node was faster, or nobody knows: the log is read anew. The followers have been sent nothing yet.
+/// Another node was faster, or the outcome is unknown: the game is read again. Its followers were sent nothing yet.
 void Room::try_again(Pending pending, const Appended& appended) {
   if (!appended.trouble.empty()) node_.report("event_not_stored", appended.trouble);
   followers_.rewind(pending.decision.version - 1);
@@ -242,7 +242,7 @@ Expected<Append> Room::apply(const std::vector<Event>& events, Frames& frames) {
   return append;
 }
 
-/// What else follows from an event that was applied.
+/// Notes what an event that was just applied changes besides the game.
 void Room::note(const Event& event, Frames& frames) {
   if (changes_sitters(event.kind) || event.kind == EventKind::kResigned || event.kind == EventKind::kFlagged) {
     summary_.clear();
@@ -281,7 +281,7 @@ void Room::refuse_command(const Pending& pending, int version, const Refusal& re
   pending.sender->send(message(refused_frame(pending.command.request, id_, version, refusal)));
 }
 
-// What no person does: computers' turns, clocks.
+// Computers and clocks.
 
 /// Called only where this node has appended last or has claimed the game: otherwise another node sees to it.
 void Room::attend() {

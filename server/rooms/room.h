@@ -52,7 +52,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void catch_up(Expected<std::vector<StoredEvent>> read);
   /// This node has claimed the game, at this version: it sees to the computers and the clock.
   void claimed(int version);
-  /// Has the computer play what it has chosen for the table of this version, if that is still there.
+  /// Plays what the computer has chosen for the table of this version, unless that has changed.
   void play_choice(int version, std::string word);
   /// Keeps other nodes from taking the computer's turn over while it thinks here.
   void renew_lease();
@@ -64,7 +64,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
  private:
   enum class State : unsigned char {
-    kUnread,      ///< there is no game in memory, or it was not what the log has
+    kUnread,      ///< the game is not in memory
     kLoading,     ///< all events are being read
     kReady,       ///< the game is as far as the log is known, and the next task may begin
     kCatchingUp,  ///< what other nodes have appended is being read
@@ -109,7 +109,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void start_replay(FollowRequest& request, Expected<std::vector<StoredEvent>> read);
   void refuse_following(FollowRequest& request, int version, const Refusal& refusal);
 
-  // What no person does.
+  // Computers and clocks.
   void attend();
   void drop_stale_thought();
   void think(Seat seat);

@@ -1,4 +1,4 @@
-// What people see of a game: looking at it, following it.
+// Looking at a game and following it.
 #include <utility>
 
 #include "rooms/room.h"
@@ -106,7 +106,7 @@ void Room::unfollow(const Follower& follower) {
 }
 
 std::optional<SeatSet> Room::settle_presence() {
-  // Who is about to sit down sits there when it is written down.
+  // While an event is being written, who sits where is not certain.
   return state_ == State::kReady ? followers_.settle_presence(*game_) : std::nullopt;
 }
 

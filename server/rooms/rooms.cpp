@@ -152,7 +152,7 @@ void Rooms::renew_leases() {
 }
 
 void Rooms::settle_presence() {
-  const bool refresh = is_time(presence_told_at_, Presence::kTellEvery, node_.loop.now());
+  const bool refresh = is_time(presence_told_at_, Presence::kAnnounceEvery, node_.loop.now());
   std::string text;
   const auto tell_nodes = [&] {  // whoever does not hear it hears the next
     if (!text.empty()) node_.log.tell_nodes(std::exchange(text, {}), [](const Expected<void>&) {});

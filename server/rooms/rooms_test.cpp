@@ -350,7 +350,7 @@ TEST_F(TwoNodes, people_at_another_node_are_there_until_it_has_been_silent_for_t
   };
   exchange_words();
   EXPECT_EQ(told(anna->news()), Lines{"presence S N"});
-  pass(here, Presence::kBelieve + Presence::kTellEvery + 400);
+  pass(here, Presence::kNodeTimeout + Presence::kAnnounceEvery + 400);
   EXPECT_EQ(told(anna->news()), Lines{"presence S"});
 }
 
