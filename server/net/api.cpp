@@ -3,10 +3,10 @@
 #include "game/frames.h"
 #include "game/json_reader.h"
 #include "game/words.h"
-#include "hall/secrets.h"
-#include "hall/solved.h"
 #include "net/messages.h"
 #include "net/metrics.h"
+#include "rooms/secrets.h"
+#include "rooms/solved.h"
 
 namespace tablier::server {
 
@@ -31,6 +31,13 @@ Response text_response(std::string body, std::string type) {
   return {.type = std::move(type), .body = std::make_shared<const std::string>(std::move(body))};
 }
 
+/// Responds with JSON, or with the refusal.
+auto json_responder(Respond respond, int status = 200) {
+  return [respond = std::move(respond), status](Decided<std::string> text) mutable {
+    respond(text ? json_response(std::move(*text), status) : refusal_response(text.error()));
+  };
+}
+
 std::string guest_cookie(const std::string& token, bool is_secure) {
   return std::string(kGuestCookie) + "=" + token + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict" +
          (is_secure ? "; Secure" : "");
@@ -39,14 +46,12 @@ std::string guest_cookie(const std::string& token, bool is_secure) {
 /// Has the function called with the guest who asks, or refuses.
 void with_guest(House& house, const Request& request, Respond respond,
                 std::move_only_function<void(Person, Respond)> then) {
-  find_person(house, request.token,
-              [respond = std::move(respond), then = std::move(then)](Decided<Person> person) mutable {
-                if (!person) return respond(refusal_response(person.error()));
-                if (person->guest.empty()) {
-                  return respond(refusal_response({Code::kGuest, "say who you are first: POST /api/guest"}));
-                }
-                then(std::move(*person), std::move(respond));
-              });
+  auto found = [respond = std::move(respond), then = std::move(then)](Decided<Person> person) mutable {
+    if (person && person->guest.empty()) person = refuse(Code::kGuest, "say who you are first: POST /api/guest");
+    if (!person) return respond(refusal_response(person.error()));
+    then(std::move(*person), std::move(respond));
+  };
+  find_person(house, request.token, std::move(found));
 }
 
 /// The body as a JSON object, or a refusal.
@@ -76,9 +81,7 @@ void list_own_games(House& house, const Request& request, Respond respond) {
     place = *read;
   }
   with_guest(house, request, std::move(respond), [&house, place](const Person& person, Respond tell) {
-    house.hall.list_own(person, place, [tell = std::move(tell)](Decided<std::string> games) mutable {
-      tell(games ? json_response(std::move(*games)) : refusal_response(games.error()));
-    });
+    house.rooms.list_own(person, place, json_responder(std::move(tell)));
   });
 }
 
@@ -92,24 +95,19 @@ void put_guest(House& house, const Request& request, Respond respond) {
   if (const auto good = check_name(name); !good) {
     return respond(refusal_response({Code::kBadRequest, good.error().message}));
   }
-  const bool is_secure = request.is_secure;
-  find_person(
-      house, request.token,
-      [&house, name, is_secure, token = request.token, respond = std::move(respond)](Decided<Person> person) mutable {
-        if (!person) return respond(refusal_response(person.error()));
-        if (person->guest.empty()) token = random_word(kTokenBytes);
-        Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
-        response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
-        house.log.put_guest(
-            hash_of_token(token), {.name = name, .created_at = house.loop.now()},
-            [&house, respond = std::move(respond), response = std::move(response)](Expected<void> put) mutable {
-              house.loop.post(
-                  [respond = std::move(respond), response = std::move(response), stored = put.has_value()]() mutable {
-                    if (stored) return respond(std::move(response));
-                    respond(refusal_response({Code::kStorage, "it could not be written down"}));
-                  });
-            });
-      });
+  auto found = [&house, name, is_secure = request.is_secure, token = request.token,
+                respond = std::move(respond)](const Decided<Person>& person) mutable {
+    if (!person) return respond(refusal_response(person.error()));
+    if (person->guest.empty()) token = random_word(kTokenBytes);
+    Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
+    response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
+    auto tell = [respond = std::move(respond), response = std::move(response)](const Expected<void>& put) mutable {
+      respond(put ? std::move(response) : refusal_response({Code::kStorage, "it could not be written down"}));
+    };
+    house.log.put_guest(hash_of_token(token), {.name = name, .created_at = house.loop.now()},
+                        on_loop(house.loop, std::move(tell)));
+  };
+  find_person(house, request.token, std::move(found));
 }
 
 void create_game(House& house, Request request, Respond respond) {
@@ -118,9 +116,7 @@ void create_game(House& house, Request request, Respond respond) {
     if (!body) return tell(refusal_response(body.error()));
     Decided<GamePlan> plan = read_plan(*body, person);
     if (!plan) return tell(refusal_response(plan.error()));
-    house.hall.create(person, std::move(*plan), [tell = std::move(tell)](Decided<std::string> game) mutable {
-      tell(game ? json_response(std::move(*game), 201) : refusal_response(game.error()));
-    });
+    house.rooms.create(person, std::move(*plan), json_responder(std::move(tell), 201));
   });
 }
 
@@ -130,21 +126,16 @@ void show_game(House& house, const Request& request, Respond respond) {
   const bool record = id.ends_with(kRecord);
   if (record) id.remove_suffix(kRecord.size());
   if (!is_game_id(id)) return respond(refusal_response({Code::kUnknown, "there is no such game"}));
-  find_person(house, request.token,
-              [&house, game = GameId(id), key = query_value(request.query, "key"), record,
-               respond = std::move(respond)](Decided<Person> person) mutable {
-                if (!person) return respond(refusal_response(person.error()));
-                auto tell = [respond = std::move(respond), record](Decided<std::string> text) mutable {
-                  if (!text) return respond(refusal_response(text.error()));
-                  respond(record ? text_response(std::move(*text), "text/plain; charset=utf-8")
-                                 : json_response(std::move(*text)));
-                };
-                if (record) {
-                  house.hall.record(game, std::move(*person), std::move(key), std::move(tell));
-                } else {
-                  house.hall.look(game, std::move(*person), std::move(key), std::move(tell));
-                }
-              });
+  auto tell = [respond = std::move(respond), record](Decided<std::string> text) mutable {
+    if (!text) return respond(refusal_response(text.error()));
+    respond(record ? text_response(std::move(*text), "text/plain; charset=utf-8") : json_response(std::move(*text)));
+  };
+  auto found = [&house, game = GameId(id), key = query_value(request.query, "key"), record,
+                tell = std::move(tell)](Decided<Person> person) mutable {
+    if (!person) return tell(std::unexpected(person.error()));
+    house.rooms.room(game).look(std::move(*person), std::move(key), record ? record_for : whole_for, std::move(tell));
+  };
+  find_person(house, request.token, std::move(found));
 }
 
 /// GET /api/solved: which games are, or, where one is named, what is known of a position.
@@ -156,31 +147,21 @@ void tell_solved(House& house, const Request& request, Respond respond) {
     }
     return respond(json_response(solved_games(house.computers.oracles())));
   }
-  look_up(house.loop, house.computers, spec, query_value(request.query, "position"),
-          [respond = std::move(respond)](Decided<std::string> known) mutable {
-            respond(known ? json_response(std::move(*known)) : refusal_response(known.error()));
-          });
+  const std::string position = query_value(request.query, "position");
+  look_up(house.rooms.node(), spec, position, json_responder(std::move(respond)));
 }
 
 void tell_health(House& house, Respond respond) {
   // A question to the database itself, so that the answer is of now; where something could not be written, whether
   // something can be. No token has this hash.
   const std::string hash = "health";
-  const auto tell = [&house](Respond answer, bool good, std::string_view trouble) {
-    house.loop.post([answer = std::move(answer), good, trouble]() mutable {
-      answer(json_response("{\"status\":\"" + std::string(good ? "ok" : trouble) + "\"}", good ? 200 : 503));
-    });
-  };
-  if (house.log.healthy()) {
-    house.log.find_guest(hash, [tell, respond = std::move(respond)](const auto& found) mutable {
-      tell(std::move(respond), found.has_value(), "no database");
-    });
-  } else {
-    house.log.put_guest(hash, {.name = hash, .created_at = house.loop.now()},
-                        [tell, respond = std::move(respond)](const auto& put) mutable {
-                          tell(std::move(respond), put.has_value(), "nothing can be written");
-                        });
-  }
+  const bool healthy = house.log.healthy();
+  const std::string trouble = healthy ? "no database" : "nothing can be written";
+  auto tell = on_loop(house.loop, [respond = std::move(respond), trouble](const auto& answer) mutable {
+    respond(json_response(R"({"status":")" + (answer ? "ok" : trouble) + R"("})", answer ? 200 : 503));
+  });
+  if (healthy) return house.log.find_guest(hash, std::move(tell));
+  house.log.put_guest(hash, {.name = hash, .created_at = house.loop.now()}, std::move(tell));
 }
 
 }  // namespace
@@ -201,13 +182,12 @@ std::string_view route_of(const House& house, std::string_view path) {
 void find_person(House& house, const std::string& token, std::move_only_function<void(Decided<Person>)> answer) {
   if (token.empty() || token.size() > kLongestToken) return answer(Person{});
   std::string hash = hash_of_token(token);
-  house.log.find_guest(hash, [&house, hash, answer = std::move(answer)](Expected<std::optional<Guest>> found) mutable {
-    house.loop.post([hash = std::move(hash), answer = std::move(answer), found = std::move(found)]() mutable {
-      if (!found) return answer(refuse(Code::kStorage, "the guests cannot be read just now: try again"));
-      if (!*found) return answer(Person{});
-      answer(Person{std::move(hash), std::move((*found)->name)});
-    });
-  });
+  auto tell = [hash, answer = std::move(answer)](Expected<std::optional<Guest>> found) mutable {
+    if (!found) return answer(refuse(Code::kStorage, "the guests cannot be read just now: try again"));
+    if (!*found) return answer(Person{});
+    answer(Person{std::move(hash), std::move((*found)->name)});
+  };
+  house.log.find_guest(std::move(hash), on_loop(house.loop, std::move(tell)));
 }
 
 void answer(House& house, Request request, Respond respond) {
@@ -244,9 +224,7 @@ void answer(House& house, Request request, Respond respond) {
   if (path == kGames) {
     if (writes) return create_game(house, std::move(request), std::move(respond));
     if (!reads) return wrong_method(kReadAndWrite);
-    return house.hall.list([respond = std::move(respond)](Decided<std::string> games) mutable {
-      respond(games ? json_response(std::move(*games)) : refusal_response(games.error()));
-    });
+    return house.rooms.list(json_responder(std::move(respond)));
   }
   if (path.starts_with(std::string(kGames) + "/")) {
     return reads ? show_game(house, request, std::move(respond)) : wrong_method();

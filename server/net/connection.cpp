@@ -282,8 +282,8 @@ class Connection {
       co_return false;
     }
     request.body().clear();
-    const auto live = std::make_shared<LiveSocket>(house_, stream_.release_socket(), std::move(*person),
-                                                   std::move(caller), std::move(token));
+    LiveSocket::Identity identity{std::move(*person), std::move(caller), std::move(token)};
+    const auto live = std::make_shared<LiveSocket>(house_, stream_.release_socket(), std::move(identity));
     handed_over_ = true;
     live->start(request);
     co_return false;

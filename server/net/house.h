@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <unordered_set>
 
-#include "hall/hall.h"
 #include "net/pages.h"
 #include "net/rates.h"
 #include "net/server_clock.h"
 #include "net/settings.h"
+#include "rooms/rooms.h"
 
 namespace tablier::server {
 
@@ -16,16 +16,15 @@ class Patience;
 
 /// What all connections of the server share. Lives on the loop's thread.
 struct House {
-  House(const Settings& chosen, const ServerClock& the_clock, Loop& the_loop, EventLog& the_log,
-        Computers& the_computers, Hall& the_hall)
-      : settings(chosen), clock(the_clock), loop(the_loop), log(the_log), computers(the_computers), hall(the_hall) {}
+  House(const Settings& chosen, const ServerClock& the_clock, Rooms& the_rooms)
+      : settings(chosen), clock(the_clock), rooms(the_rooms) {}
 
   const Settings& settings;
   const ServerClock& clock;
-  Loop& loop;
-  EventLog& log;
-  Computers& computers;
-  Hall& hall;
+  Rooms& rooms;
+  Loop& loop = rooms.node().loop;
+  EventLog& log = rooms.node().log;
+  Computers& computers = rooms.node().computers;
   Pages pages{};
   Allowances requests{settings.requests_per_second};
   Allowances watchers{settings.requests_per_second};  ///< of health and figures, by themselves

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "game/frames.h"
-#include "hall/secrets.h"
 #include "net/api.h"
 #include "net/log.h"
 #include "net/response_writer.h"
+#include "rooms/secrets.h"
 
 namespace tablier::server {
 
@@ -44,14 +44,11 @@ std::chrono::milliseconds half_patience(const House& house) {
 
 }  // namespace
 
-LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, Caller caller,
-                       std::string token)
+LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Identity identity)
     : house_(house),
       stream_(std::move(socket)),
       buffer_(kLongestMessage),
-      person_(std::move(person)),
-      caller_(std::move(caller)),
-      token_(std::move(token)),
+      identity_(std::move(identity)),
       allowance_(house.settings.messages_per_second, house.clock.instant()),
       begun_(house.loop.now()),
       awaited_until_(house.clock.instant() + kFormalities) {
@@ -61,12 +58,12 @@ LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person
 LiveSocket::~LiveSocket() {
   forget();
   house_.sockets.erase(this);
-  house_.connections.leave(caller_.client);
+  house_.connections.leave(identity_.caller.client);
   house_.open_connections -= 1;
   if (!house_.settings.access_log) return;
   try {
     log_event(LogLevel::kInfo, "live_socket",
-              {{"address", caller_.address},
+              {{"address", identity_.caller.address},
                {"milliseconds", house_.loop.now() - begun_},
                {"messages_in", messages_in_},
                {"messages_out", messages_out_}});
@@ -102,7 +99,7 @@ void LiveSocket::start(const Handshake& handshake) {
     if (error) return self->forget();
     self->heard();
     boost::json::object hello{{"type", "hello"}, {"name", nullptr}, {"at", self->house_.loop.now()}};
-    if (!self->person_.guest.empty()) hello["name"] = self->person_.name;
+    if (!self->identity_.person.guest.empty()) hello["name"] = self->identity_.person.name;
     self->send(message(boost::json::serialize(hello)));
     if (self->house_.stopping) return self->dismiss();
     self->read();
@@ -164,43 +161,42 @@ void LiveSocket::handle(LiveRequest request) {
   }
   if (looking_up_) return postponed_.push_back(std::move(request));
   if (std::holds_alternative<LiveRequest::Unfollow>(request.what)) {
-    house_.hall.unfollow(*this, request.game);
+    if (Room* room = house_.rooms.find(request.game)) room->unfollow(*this);
     std::erase(followed_, request.game);
     return send(message(done_frame(request.id, 0)));
   }
-  if (auto* follow = std::get_if<Hall::Follow>(&request.what)) {
+  if (auto* follow = std::get_if<FollowRequest>(&request.what)) {
     const bool known = std::ranges::find(followed_, request.game) != followed_.end();
     if (!known && followed_.size() >= static_cast<std::size_t>(house_.settings.games_per_socket)) {
       return refuse_request(request.id, {Code::kLimit, "this socket follows enough games: unfollow one first"});
     }
     // Noted at once, so that many requests on their way cannot get past the limit.
     if (!known) followed_.push_back(request.game);
-    return house_.hall.follow(shared_from_this(), request.game, std::move(*follow),
-                              [self = shared_from_this(), game = request.game, known](bool follows) {
-                                if (!follows && !known) std::erase(self->followed_, game);
-                                if (follows && self->over_) self->forget();
-                              });
+    follow->follower = shared_from_this();
+    follow->followed = [self = shared_from_this(), game = request.game, known](bool follows) {
+      if (!follows && !known) std::erase(self->followed_, game);
+      if (follows && self->over_) self->forget();
+    };
+    return house_.rooms.room(request.game).follow(std::move(*follow));
   }
   auto& command = std::get<Command>(request.what);
-  if (person_.guest.empty()) {
+  if (identity_.person.guest.empty()) {
     return refuse_request(request.id, {Code::kGuest, "say who you are first: POST /api/guest, then connect again"});
   }
-  command.person = person_;
-  if (command.kind != CommandKind::kSit) {
-    return house_.hall.command(shared_from_this(), request.game, std::move(command));
-  }
-  sit(request.game, std::move(command));
+  command.person = identity_.person;
+  if (command.kind == CommandKind::kSit) return sit(request.game, std::move(command));
+  house_.rooms.room(request.game).command(shared_from_this(), std::move(command));
 }
 
 /// The guest may have got another name since he connected.
 void LiveSocket::sit(const GameId& game, Command command) {
   looking_up_ = true;
-  find_person(house_, token_,
+  find_person(house_, identity_.token,
               [self = shared_from_this(), game, command = std::move(command)](Decided<Person> person) mutable {
-                if (person && !person->guest.empty()) self->person_ = *person;
-                command.person = self->person_;
+                if (person && !person->guest.empty()) self->identity_.person = *person;
+                command.person = self->identity_.person;
                 self->looking_up_ = false;
-                self->house_.hall.command(self, game, std::move(command));
+                self->house_.rooms.room(game).command(self, std::move(command));
                 for (LiveRequest& request : std::exchange(self->postponed_, {})) self->handle(std::move(request));
               });
 }
@@ -301,7 +297,9 @@ void LiveSocket::drop() {
 void LiveSocket::forget() {
   over_ = true;
   waiting_.clear();
-  for (const GameId& game : followed_) house_.hall.unfollow(*this, game);
+  for (const GameId& game : followed_) {
+    if (Room* room = house_.rooms.find(game)) room->unfollow(*this);
+  }
   followed_.clear();
 }
 

@@ -10,26 +10,31 @@
 #include <string>
 #include <vector>
 
-#include "hall/follower.h"
 #include "net/house.h"
 #include "net/messages.h"
 #include "net/metered_socket.h"
 
 namespace tablier::server {
 
-/// One WebSocket: reads requests, hands them to the hall, and sends what comes back. A reader too slow for what he is
+/// One WebSocket: reads requests, hands them to the rooms, and sends what comes back. A reader too slow for what he is
 /// sent, or who reads nothing at all, is dropped. Keeps itself alive while the connection lasts.
 class LiveSocket final : public Follower, public std::enable_shared_from_this<LiveSocket> {
  public:
   using Handshake = boost::beast::http::request<boost::beast::http::string_body>;
 
-  LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Person person, Caller caller, std::string token);
+  struct Identity {
+    Person person;
+    Caller caller;
+    std::string token;  ///< to ask for the name again
+  };
+
+  LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Identity identity);
   ~LiveSocket() override;
 
   /// Answers the handshake and begins to read.
   void start(const Handshake& handshake);
 
-  const Person& person() const override { return person_; }
+  const Person& person() const override { return identity_.person; }
   void send(Message message) override;
   void when_drained(std::move_only_function<void()> go_on) override;
   void dismiss() override;
@@ -56,9 +61,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   House& house_;
   boost::beast::websocket::stream<MeteredSocket, false> stream_;
   boost::beast::flat_buffer buffer_;
-  Person person_;
-  Caller caller_;
-  std::string token_;  ///< to ask for the name again
+  Identity identity_;
   Allowance allowance_;
   int too_fast_ = 0;                       ///< messages that came too fast …
   ServerClock::Instant too_fast_since_{};  ///< … since then

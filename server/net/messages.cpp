@@ -60,7 +60,7 @@ void read_deed(JsonReader& reader, LiveRequest& request) {
     return;
   }
   if (name == kFollow) {
-    Hall::Follow follow{.request = request.id, .key = reader.text_if("key").value_or("")};
+    FollowRequest follow{.id = request.id, .key = reader.text_if("key").value_or("")};
     follow.presence = reader.boolean("presence", false);
     const std::string detail = reader.text_if("detail").value_or("full");
     if (detail != "full" && detail != "brief") {

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "game/command.h"
-#include "hall/hall.h"
+#include "rooms/followers.h"
 
 namespace tablier::server {
 
@@ -14,7 +14,7 @@ struct LiveRequest {
   std::string id{};
   GameId game{};
   struct Unfollow {};
-  std::variant<Command, Hall::Follow, Unfollow> what{};
+  std::variant<Command, FollowRequest, Unfollow> what{};
 };
 
 /// Why a message was not understood, and its id if that much could be read.
@@ -23,7 +23,7 @@ struct Misunderstood {
   Refusal refusal;
 };
 
-/// Reads a message; commands come without their person.
+/// Reads a message; commands come without their person, requests to follow without their follower.
 std::expected<LiveRequest, Misunderstood> read_message(std::string_view text);
 
 /// Whether this can be the id of a game at all.

@@ -42,10 +42,10 @@ class Exposition {
 }  // namespace
 
 std::string metrics_text(const House& house) {
-  const HallFigures& hall = house.hall.figures();
+  const RoomFigures& rooms = house.rooms.figures();
   const StoreFigures store = house.log.figures();
   Exposition all;
-  all.gauge("games", "Games in memory", static_cast<std::uint64_t>(house.hall.games()));
+  all.gauge("games", "Games in memory", static_cast<std::uint64_t>(house.rooms.size()));
   all.gauge("sockets", "Live sockets", house.sockets.size());
   all.gauge("connections", "Open connections", static_cast<std::uint64_t>(house.open_connections));
   all.counter("accepted_total", "Connections accepted", house.accepted);
@@ -54,11 +54,11 @@ std::string metrics_text(const House& house) {
   all.counter("http_requests_total", "HTTP requests", house.http_requests);
   all.counter("messages_in_total", "Messages received on live sockets", house.messages_in);
   all.counter("messages_out_total", "Messages sent on live sockets", house.messages_out);
-  all.counter("commands_total", "Commands carried out for people", hall.commands);
-  all.counter("refusals_total", "Commands refused", hall.refusals);
-  all.counter("actions_total", "Actions of people, computers and chance", hall.actions);
-  all.counter("frames_total", "Frames sent to followers", hall.frames);
-  all.histogram("command_seconds", "From a command's arrival to its acknowledgement", hall.commands_took);
+  all.counter("commands_total", "Commands carried out for people", rooms.commands);
+  all.counter("refusals_total", "Commands refused", rooms.refusals);
+  all.counter("actions_total", "Actions of people, computers and chance", rooms.actions);
+  all.counter("frames_total", "Frames sent to followers", rooms.frames);
+  all.histogram("command_seconds", "From a command's arrival to its acknowledgement", rooms.commands_took);
   all.gauge("computer_questions", "Decisions that the computer has to take",
             static_cast<std::uint64_t>(house.computers.questions()));
   all.counter("computer_answers_total", "Decisions that the computer has taken", house.computers.answered());

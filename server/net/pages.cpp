@@ -7,7 +7,7 @@
 #include <iterator>
 
 #include "game/frames.h"
-#include "hall/secrets.h"
+#include "rooms/secrets.h"
 
 namespace tablier::server {
 

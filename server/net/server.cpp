@@ -13,11 +13,11 @@
 #include <exception>
 #include <filesystem>
 
-#include "hall/secrets.h"
 #include "net/connection.h"
 #include "net/live_socket.h"
 #include "net/log.h"
 #include "net/patience.h"
+#include "rooms/secrets.h"
 
 namespace tablier::server {
 
@@ -147,7 +147,7 @@ asio::awaitable<void> keep_house(House& house, asio::steady_timer& timer) {
   constexpr std::chrono::seconds kLookAtSockets{1};
   ServerClock::Instant looked_at_sockets = house.clock.instant();
   for (;;) {
-    house.hall.tick();
+    house.rooms.tick();
     if (const ServerClock::Instant now = house.clock.instant(); now - looked_at_sockets >= kLookAtSockets) {
       looked_at_sockets = now;
       look_at_sockets(house, now);
@@ -233,29 +233,29 @@ Expected<void> run_server(const Settings& settings, const Oracles& oracles,
 
   auto context = std::make_unique<asio::io_context>(1);
   AsioLoop loop(*context, *clock);
-  Hall* hall_of_watcher = nullptr;
+  Rooms* watching_rooms = nullptr;
   const Watcher watcher{
       .on_changes =
           [&](std::vector<Change> changes) {
-            loop.post([&, changes = std::move(changes)] { hall_of_watcher->changed(changes); });
+            loop.post([&, changes = std::move(changes)] { watching_rooms->on_changes(changes); });
           },
       .on_told =
           [&](std::string node, std::string text) {
-            loop.post([&, node = std::move(node), text = std::move(text)] { hall_of_watcher->told(node, text); });
+            loop.post([&, node = std::move(node), text = std::move(text)] { watching_rooms->on_told(node, text); });
           },
-      .on_gap = [&] { loop.post([&] { hall_of_watcher->missed_news(); }); }};
+      .on_gap = [&] { loop.post([&] { watching_rooms->on_gap(); }); }};
   Expected<std::unique_ptr<EventLog>> log = open_store(settings, watcher);
   if (!log) return std::unexpected(log.error());
   Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread, oracles);
-  Hall hall(loop, **log, computers,
-            {.games_per_guest = settings.games_per_guest,
-             .is_alone = !settings.database,
-             .archive_after = settings.archive_days * kDay,
-             .report = [](std::string_view what, std::string_view why) {
-               log_event(LogLevel::kError, what, {{"why", why}});
-             }});
-  hall_of_watcher = &hall;
-  House house(settings, *clock, loop, **log, computers, hall);
+  Rooms rooms(loop, **log, computers,
+              {.games_per_guest = settings.games_per_guest,
+               .is_alone = !settings.database,
+               .archive_after = settings.archive_days * kDay,
+               .report = [](std::string_view what, std::string_view why) {
+                 log_event(LogLevel::kError, what, {{"why", why}});
+               }});
+  watching_rooms = &rooms;
+  House house(settings, *clock, rooms);
   house.pages = std::move(pages);
 
   const Expected<void> served = keep_open(house, *context, listening);
@@ -266,7 +266,7 @@ Expected<void> run_server(const Settings& settings, const Oracles& oracles,
   computers.stop();
   context->restart();
   context->poll();
-  hall.close();
+  rooms.close();
   context.reset();
   if (served) log_event(LogLevel::kInfo, "stopped");
   return served;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "hall/hall.h"
-#include "hall/secrets.h"
+#include "rooms/rooms.h"
+#include "rooms/secrets.h"
 
 namespace tablier::server {
 
@@ -154,20 +154,20 @@ inline void think_through(Computers& computers) {
   }
 }
 
-/// One node: a hall with everything it needs but the log, which several may share. Its computers think when they are
+/// One node: rooms with everything it needs but the log, which several may share. Its computers think when they are
 /// told to.
 struct TestNode {
   TestNode(TestLog& the_log, bool is_alone, const Oracles& oracles = {})
-      : computers(0, 1, oracles), hall(loop, the_log, computers, {.is_alone = is_alone}) {
+      : computers(0, 1, oracles), rooms(loop, the_log, computers, {.is_alone = is_alone}) {
     prepare_secrets();
   }
-  ~TestNode() { hall.close(); }
+  ~TestNode() { rooms.close(); }
   TestNode(const TestNode&) = delete;
   TestNode& operator=(const TestNode&) = delete;
 
   TestLoop loop;
   Computers computers;
-  Hall hall;
+  Rooms rooms;
 };
 
 }  // namespace tablier::server

@@ -1,4 +1,4 @@
-#include "hall/presence.h"
+#include "rooms/presence.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,31 +7,24 @@
 
 namespace tablier::server {
 
-void Presence::note_gone(SeatSet before, SeatSet after, Milliseconds now) {
+void Presence::note(SeatSet& seats, SeatSet present, Milliseconds now) {
   for (int i = 0; i < kMaxSeats; ++i) {
-    if (before.contains(seat_at(i)) && !after.contains(seat_at(i))) gone_[static_cast<std::size_t>(i)] = now;
+    if (seats.contains(seat_at(i)) && !present.contains(seat_at(i))) gone_[static_cast<std::size_t>(i)] = now;
   }
-}
-
-void Presence::note_here(SeatSet seats, Milliseconds now) {
-  note_gone(here_, seats, now);
-  here_ = seats;
+  seats = present;
 }
 
 bool Presence::note_elsewhere(const std::string& node, SeatSet seats, Milliseconds now) {
-  const auto known = std::ranges::find(elsewhere_, node, &Node::name);
-  if (known == elsewhere_.end()) {
-    elsewhere_.push_back({node, seats, now});
-    return true;
-  }
-  note_gone(known->seats, seats, now);
-  known->seats = seats;
+  auto known = std::ranges::find(elsewhere_, node, &Node::name);
+  const bool is_new = known == elsewhere_.end();
+  if (is_new) known = elsewhere_.insert(known, {node, {}, now});
+  note(known->seats, seats, now);
   known->heard = now;
-  return false;
+  return is_new;
 }
 
 bool Presence::forget_silent(Milliseconds now) {
-  return std::erase_if(elsewhere_, [&](const Node& node) { return now - node.heard > kBelieve; }) > 0;
+  return std::erase_if(elsewhere_, [&](const Node& node) { return now - node.heard > kNodeTimeout; }) > 0;
 }
 
 SeatSet Presence::connected(Milliseconds now) const {

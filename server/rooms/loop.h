@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <utility>
 
 #include "storage/types.h"
 
@@ -22,5 +23,13 @@ class Loop {
   /// The time by the server's clock.
   virtual Milliseconds now() const = 0;
 };
+
+/// A callback for another thread: it has the loop's thread call `then` with the answer.
+template <class Then>
+auto on_loop(Loop& loop, Then then) {
+  return [&loop, then = std::move(then)](auto answer) mutable {
+    loop.post([then = std::move(then), answer = std::move(answer)]() mutable { then(std::move(answer)); });
+  };
+}
 
 }  // namespace tablier::server

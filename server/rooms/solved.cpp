@@ -1,4 +1,4 @@
-#include "hall/solved.h"
+#include "rooms/solved.h"
 
 #include <utility>
 
@@ -20,7 +20,7 @@ struct Lookup {
 
 Decided<Lookup> read_lookup(const Oracles& oracles, std::string_view text, std::string_view position) {
   const Expected<Spec> spec = parse_spec(text);
-  if (!spec) return refuse(Code::kBadRequest, "spec: " + spec.error().message);
+  if (!spec) return refuse(Code::kBadRequest, spec.error());
   const Oracle* oracle = oracles.of(*spec->game);
   if (oracle == nullptr) {
     return refuse(Code::kUnknown, "there is no table of " + std::string(spec->game->info().id) + " here");
@@ -49,11 +49,11 @@ std::string solved_games(const Oracles& oracles) {
   return JsonBuilder::object().add("games", games.text()).text();
 }
 
-void look_up(Loop& loop, Computers& computers, std::string_view spec, std::string_view position,
+void look_up(Node& node, std::string_view spec, std::string_view position,
              std::move_only_function<void(Decided<std::string>)> answer) {
-  const Decided<Lookup> lookup = read_lookup(computers.oracles(), spec, position);
+  const Decided<Lookup> lookup = read_lookup(node.computers.oracles(), spec, position);
   if (!lookup) return answer(std::unexpected(lookup.error()));
-  computers.run([&loop, lookup = *lookup, answer = std::move(answer)]() mutable {
+  node.computers.run([&loop = node.loop, lookup = *lookup, answer = std::move(answer)]() mutable {
     loop.post([answer = std::move(answer), found = answer_of(lookup)]() mutable { answer(std::move(found)); });
   });
 }

@@ -1,4 +1,4 @@
-#include "hall/computers.h"
+#include "rooms/computers.h"
 
 #include <utility>
 

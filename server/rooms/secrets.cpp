@@ -1,4 +1,4 @@
-#include "hall/secrets.h"
+#include "rooms/secrets.h"
 
 #include <sodium.h>
 

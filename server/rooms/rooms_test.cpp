@@ -1,17 +1,16 @@
-#include "hall/hall.h"
+#include "rooms/rooms.h"
 
 #include <gtest/gtest.h>
 
-#include "hall/presence.h"
-#include "hall/test_hall.h"
+#include "rooms/presence.h"
+#include "rooms/test_node.h"
 
 namespace tablier::server {
 namespace {
 
 using boost::json::object;
 
-class HallTest : public ::testing::Test {
- protected:
+struct RoomsTest : ::testing::Test {
   /// A game of Bobail at which Anna waits for somebody, at version 1.
   static GameId open_game(TestNode& node) {
     GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
@@ -28,22 +27,35 @@ class HallTest : public ::testing::Test {
   /// A new game of Anna's, as she is told of it.
   static object create(TestNode& node, const GamePlan& plan) {
     object made;
-    node.hall.create({"anna", "anna"}, plan,
-                     [&](const Decided<std::string>& whole) { made = boost::json::parse(*whole).as_object(); });
+    node.rooms.create({"anna", "anna"}, plan,
+                      [&](const Decided<std::string>& whole) { made = boost::json::parse(*whole).as_object(); });
     node.loop.run();
     return made;
   }
   static void ask(TestNode& node, const std::shared_ptr<TestFollower>& who, const GameId& game, Command command) {
     command.person = who->person();
-    node.hall.command(who, game, std::move(command));
+    node.rooms.room(game).command(who, std::move(command));
     node.loop.run();
+  }
+  /// As start_game; Bert follows it, maybe on another node, and has read what came.
+  GameId start_followed_game(TestNode& node, TestNode& of_bert) {
+    const GameId game = start_game(node);
+    follow(of_bert, bert, game);
+    bert->news();
+    log.changes.clear();
+    return game;
   }
   static Command action(const std::string& word, int version, const std::string& request) {
     return {.kind = CommandKind::kAct, .request = request, .version = version, .text = word};
   }
   static void follow(TestNode& node, const std::shared_ptr<TestFollower>& who, const GameId& game,
                      bool presence = false) {
-    node.hall.follow(who, game, {.request = "follow", .presence = presence}, [](bool) {});
+    node.rooms.room(game).follow({.follower = who, .id = "follow", .presence = presence, .followed = [](bool) {}});
+    node.loop.run();
+  }
+  /// Bert follows again, and has seen this version.
+  void resume(TestNode& node, const GameId& game, int version) {
+    node.rooms.room(game).follow({.follower = bert, .id = "follow", .version = version, .followed = [](bool) {}});
     node.loop.run();
   }
   /// Anna hides what is said, so many times: a version each.
@@ -55,19 +67,28 @@ class HallTest : public ::testing::Test {
   static void pass(TestNode& node, Milliseconds time) {
     for (Milliseconds passed = 0; passed < time; passed += 200) {
       node.loop.time += 200;
-      node.hall.tick();
+      node.rooms.tick();
       node.loop.run();
     }
   }
   /// Tells one node what has been appended to the log by others.
   void pass_news_to(TestNode& node) {
-    node.hall.changed(std::exchange(log.changes, {}));
+    node.rooms.on_changes(std::exchange(log.changes, {}));
     node.loop.run();
   }
 
   TestLog log;
   std::shared_ptr<TestFollower> anna = std::make_shared<TestFollower>("anna");
   std::shared_ptr<TestFollower> bert = std::make_shared<TestFollower>("bert");
+};
+
+struct OneNode : RoomsTest {
+  TestNode node{log, true};
+};
+
+struct TwoNodes : RoomsTest {
+  TestNode here{log, false};
+  TestNode there{log, false};
 };
 
 /// "done 4", "refused unsure", "acted 4", "presence N": what a message is about.
@@ -101,11 +122,8 @@ Lines muted(int first, int last) {
   return lines;
 }
 
-TEST_F(HallTest, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknowledged_once) {
-  TestNode node(log, true);
-  const GameId game = start_game(node);
-  follow(node, bert, game);
-  bert->news();
+TEST_F(OneNode, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknowledged_once) {
+  const GameId game = start_followed_game(node, node);
   log.lucks = {Luck::kLostAfterwards};
   ask(node, anna, game, action("c1e3", 3, "a"));
   EXPECT_EQ(told(anna->news()), Lines{"done 4"});
@@ -113,12 +131,10 @@ TEST_F(HallTest, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknowl
   EXPECT_EQ(log.events[game].size(), 4U);
 }
 
-TEST_F(HallTest, an_action_whose_fate_stays_unknown_is_refused_as_unsure_and_harmless_to_repeat) {
+TEST_F(RoomsTest, an_action_whose_fate_stays_unknown_is_refused_as_unsure_and_harmless_to_repeat) {
   for (const Luck luck : {Luck::kLostAfterwards, Luck::kLostBefore}) {
     TestNode node(log, true);
-    const GameId game = start_game(node);
-    follow(node, bert, game);
-    bert->news();
+    const GameId game = start_followed_game(node, node);
     log.lucks = {luck};
     log.is_gone = true;
     ask(node, anna, game, action("c1e3", 3, "a"));
@@ -134,11 +150,8 @@ TEST_F(HallTest, an_action_whose_fate_stays_unknown_is_refused_as_unsure_and_har
   }
 }
 
-TEST_F(HallTest, followers_see_what_was_done_by_an_action_of_unknown_fate_when_the_database_is_back) {
-  TestNode node(log, true);
-  const GameId game = start_game(node);
-  follow(node, bert, game);
-  bert->news();
+TEST_F(OneNode, followers_see_what_was_done_by_an_action_of_unknown_fate_when_the_database_is_back) {
+  const GameId game = start_followed_game(node, node);
   log.lucks = {Luck::kLostAfterwards};
   log.is_gone = true;
   ask(node, anna, game, action("c1e3", 3, "a"));
@@ -148,12 +161,10 @@ TEST_F(HallTest, followers_see_what_was_done_by_an_action_of_unknown_fate_when_t
   EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
 }
 
-TEST_F(HallTest, news_of_games_that_nobody_here_follows_are_not_read_until_somebody_looks) {
-  TestNode here(log, false);
-  TestNode there(log, false);
+TEST_F(TwoNodes, news_of_games_that_nobody_here_follows_are_not_read_until_somebody_looks) {
   const GameId game = start_game(there);
   follow(here, bert, game);
-  here.hall.unfollow(*bert, game);
+  here.rooms.room(game).unfollow(*bert);
   log.changes.clear();
   const int reads = log.reads;
   ask(there, anna, game, action("c1e3", 3, "a"));
@@ -161,14 +172,12 @@ TEST_F(HallTest, news_of_games_that_nobody_here_follows_are_not_read_until_someb
   EXPECT_EQ(log.reads, reads);
   EXPECT_TRUE(log.asked_together.empty());
   std::string seen;
-  here.hall.look(game, {}, "", [&](const Decided<std::string>& whole) { seen = *whole; });
+  here.rooms.room(game).look({}, "", whole_for, [&](const Decided<std::string>& whole) { seen = *whole; });
   here.loop.run();
   EXPECT_EQ(boost::json::parse(seen).as_object().at("version").as_int64(), 4);
 }
 
-TEST_F(HallTest, news_of_many_games_are_read_with_one_question) {
-  TestNode here(log, false);
-  TestNode there(log, false);
+TEST_F(TwoNodes, news_of_many_games_are_read_with_one_question) {
   std::vector<GameId> games;
   for (int i = 0; i < 10; ++i) games.push_back(start_game(there));
   for (const GameId& game : games) follow(here, bert, game);
@@ -180,15 +189,10 @@ TEST_F(HallTest, news_of_many_games_are_read_with_one_question) {
   EXPECT_EQ(told(bert->news()), Lines(10, "acted 4"));
 }
 
-TEST_F(HallTest, news_that_come_while_the_log_is_read_are_not_lost) {
-  TestNode here(log, false);
-  TestNode there(log, false);
-  const GameId game = start_game(there);
-  follow(here, bert, game);
-  bert->news();
-  log.changes.clear();
+TEST_F(TwoNodes, news_that_come_while_the_log_is_read_are_not_lost) {
+  const GameId game = start_followed_game(there, here);
   ask(there, anna, game, action("c1e3", 3, "a"));
-  here.hall.changed(std::exchange(log.changes, {}));
+  here.rooms.on_changes(std::exchange(log.changes, {}));
   EXPECT_TRUE(here.loop.step());  // the log has been asked and has answered; the answer is on its way
   ask(there, bert, game, action("c3d4", 4, "b"));
   pass_news_to(here);
@@ -197,21 +201,34 @@ TEST_F(HallTest, news_that_come_while_the_log_is_read_are_not_lost) {
   EXPECT_EQ(lines, (Lines{"acted 4", "acted 5"}));
 }
 
-TEST_F(HallTest, after_a_gap_in_the_news_everything_that_is_followed_is_read) {
-  TestNode here(log, false);
-  TestNode there(log, false);
-  const GameId game = start_game(there);
-  follow(here, bert, game);
-  bert->news();
+TEST_F(TwoNodes, after_a_gap_in_the_news_everything_that_is_followed_is_read) {
+  const GameId game = start_followed_game(there, here);
   ask(there, anna, game, action("c1e3", 3, "a"));
   log.changes.clear();
-  here.hall.missed_news();
+  here.rooms.on_gap();
   here.loop.run();
   EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
 }
 
-TEST_F(HallTest, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_while) {
-  TestNode node(log, true);
+TEST_F(TwoNodes, a_command_for_which_another_node_was_too_fast_is_decided_again_after_what_that_node_wrote) {
+  const GameId game = start_followed_game(there, here);
+  ask(there, anna, game, action("c1e3", 3, "a"));
+  ask(here, bert, game, {.kind = CommandKind::kMute, .request = "b", .on = true});
+  EXPECT_EQ(told(bert->news()), (Lines{"acted 4", "done 5", "muted 5"}));
+  EXPECT_EQ(log.events[game].size(), 5U);
+}
+
+TEST_F(TwoNodes, an_action_for_a_table_that_another_node_has_changed_is_refused) {
+  const GameId game = start_followed_game(there, here);
+  ask(there, anna, game, action("c1e3", 3, "a"));
+  anna->news();
+  ask(here, anna, game, action("b1e4", 3, "b"));
+  EXPECT_EQ(told(anna->news()), Lines{"refused version"});
+  EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
+  EXPECT_EQ(log.events[game].size(), 4U);
+}
+
+TEST_F(OneNode, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_while) {
   const GameId game = start_game(node);
   follow(node, anna, game, true);
   EXPECT_EQ(told(anna->news()), (Lines{"done 3", "presence S"}));
@@ -222,7 +239,7 @@ TEST_F(HallTest, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_
   const auto onlooker = std::make_shared<TestFollower>("dora");
   follow(node, onlooker, game, true);
   EXPECT_EQ(told(onlooker->news()), (Lines{"done 3", "presence S N"}));
-  node.hall.unfollow(*bert, game);
+  node.rooms.room(game).unfollow(*bert);
   pass(node, Presence::kGrace - 400);
   EXPECT_EQ(told(anna->news()), Lines{});
   pass(node, 800);
@@ -230,26 +247,23 @@ TEST_F(HallTest, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_
   EXPECT_EQ(told(quiet->news()), Lines{"done 3"});
 }
 
-TEST_F(HallTest, nobody_is_told_who_is_at_a_seat_before_it_is_written_down_that_he_sits_there) {
-  TestNode node(log, true);
+TEST_F(OneNode, nobody_is_told_who_is_at_a_seat_before_it_is_written_down_that_he_sits_there) {
   const GameId game = open_game(node);
   follow(node, anna, game, true);
   follow(node, bert, game);
   EXPECT_EQ(told(anna->news()), (Lines{"done 1", "presence S"}));
-  node.hall.command(bert, game, {.kind = CommandKind::kSit, .person = bert->person()});
-  node.hall.tick();
+  node.rooms.room(game).command(bert, {.kind = CommandKind::kSit, .person = bert->person()});
+  node.rooms.tick();
   EXPECT_EQ(told(anna->news()), Lines{});
   node.loop.run();
-  node.hall.tick();
+  node.rooms.tick();
   EXPECT_EQ(told(anna->news()), (Lines{"sat 2", "started 3", "presence S N"}));
 }
 
-TEST_F(HallTest, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_meanwhile_after_it) {
-  TestNode node(log, true);
+TEST_F(OneNode, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_meanwhile_after_it) {
   const GameId game = start_game(node);
   mute(node, game, kMany);
-  node.hall.follow(bert, game, {.request = "follow", .version = 3}, [](bool) {});
-  node.loop.run();
+  resume(node, game, 3);
   EXPECT_EQ(told(bert->news()), Lines{"done " + std::to_string(3 + kMany)});
   // Something happens between any two pieces, and once while the last is about to be joined to the present.
   while (bert->drain()) {
@@ -262,15 +276,12 @@ TEST_F(HallTest, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_me
   EXPECT_EQ(told(bert->news()), muted(4, last));
 }
 
-TEST_F(HallTest, what_another_node_has_added_to_what_was_missed_is_not_sent_twice) {
-  TestNode here(log, false);
-  TestNode there(log, false);
+TEST_F(TwoNodes, what_another_node_has_added_to_what_was_missed_is_not_sent_twice) {
   const GameId game = start_game(there);
   follow(here, anna, game);
   anna->news();
   mute(there, game, 2);  // in the log, but the news have not come
-  here.hall.follow(bert, game, {.request = "follow", .version = 2}, [](bool) {});
-  here.loop.run();
+  resume(here, game, 2);
   while (bert->drain()) here.loop.run();
   pass_news_to(here);
   mute(there, game, 1);
@@ -279,20 +290,17 @@ TEST_F(HallTest, what_another_node_has_added_to_what_was_missed_is_not_sent_twic
   EXPECT_EQ(told(anna->news()), (Lines{"muted 4", "muted 5", "muted 6"}));
 }
 
-TEST_F(HallTest, whoever_cannot_be_sent_the_rest_of_what_he_missed_is_told_to_come_back) {
-  TestNode node(log, true);
+TEST_F(OneNode, whoever_cannot_be_sent_the_rest_of_what_he_missed_is_told_to_come_back) {
   const GameId game = start_game(node);
   mute(node, game, kMany);
-  node.hall.follow(bert, game, {.request = "follow", .version = 0}, [](bool) {});
-  node.loop.run();
+  resume(node, game, 0);
   log.is_gone = true;
   while (bert->drain()) node.loop.run();
   EXPECT_TRUE(bert->dismissed);
   const std::size_t had = bert->news().size() - 1;
   log.is_gone = false;
   bert->dismissed = false;
-  node.hall.follow(bert, game, {.request = "again", .version = static_cast<int>(had)}, [](bool) {});
-  node.loop.run();
+  resume(node, game, static_cast<int>(had));
   while (bert->drain()) node.loop.run();
   EXPECT_FALSE(bert->dismissed);
   Lines rest = muted(static_cast<int>(had) + 1, 3 + kMany);
@@ -300,27 +308,24 @@ TEST_F(HallTest, whoever_cannot_be_sent_the_rest_of_what_he_missed_is_told_to_co
   EXPECT_EQ(told(bert->news()), rest);
 }
 
-TEST_F(HallTest, whoever_unfollows_is_sent_no_more_of_what_he_missed) {
-  TestNode node(log, true);
+TEST_F(OneNode, whoever_unfollows_is_sent_no_more_of_what_he_missed) {
   const GameId game = start_game(node);
   mute(node, game, kMany);
-  node.hall.follow(bert, game, {.request = "follow", .version = 3}, [](bool) {});
-  node.loop.run();
+  resume(node, game, 3);
   bert->drain();
   bert->news();
-  node.hall.unfollow(*bert, game);
+  node.rooms.room(game).unfollow(*bert);
   while (bert->drain()) node.loop.run();
   mute(node, game, 1);
   EXPECT_EQ(told(bert->news()), Lines{});
 }
 
-TEST_F(HallTest, whoever_comes_back_at_once_was_never_away) {
-  TestNode node(log, true);
+TEST_F(OneNode, whoever_comes_back_at_once_was_never_away) {
   const GameId game = start_game(node);
   follow(node, anna, game, true);
   follow(node, bert, game);
   anna->news();
-  node.hall.unfollow(*bert, game);
+  node.rooms.room(game).unfollow(*bert);
   pass(node, 1'000);
   const auto again = std::make_shared<TestFollower>("bert");
   follow(node, again, game);
@@ -328,9 +333,7 @@ TEST_F(HallTest, whoever_comes_back_at_once_was_never_away) {
   EXPECT_EQ(told(anna->news()), Lines{});
 }
 
-TEST_F(HallTest, people_at_another_node_are_there_until_it_has_been_silent_for_too_long) {
-  TestNode here(log, false);
-  TestNode there(log, false);
+TEST_F(TwoNodes, people_at_another_node_are_there_until_it_has_been_silent_for_too_long) {
   const GameId game = start_game(there);
   follow(there, bert, game);
   follow(here, anna, game, true);
@@ -339,20 +342,19 @@ TEST_F(HallTest, people_at_another_node_are_there_until_it_has_been_silent_for_t
   const auto exchange_words = [&] {
     for (int i = 0; i < 3; ++i) {
       pass(here, 200);
-      for (const std::string& text : std::exchange(log.told, {})) there.hall.told("here", text);
+      for (const std::string& text : std::exchange(log.told, {})) there.rooms.on_told("here", text);
       pass(there, 200);
-      for (const std::string& text : std::exchange(log.told, {})) here.hall.told("there", text);
+      for (const std::string& text : std::exchange(log.told, {})) here.rooms.on_told("there", text);
     }
     pass(here, 200);
   };
   exchange_words();
   EXPECT_EQ(told(anna->news()), Lines{"presence S N"});
-  pass(here, Presence::kBelieve + Presence::kTellEvery + 400);
+  pass(here, Presence::kNodeTimeout + Presence::kAnnounceEvery + 400);
   EXPECT_EQ(told(anna->news()), Lines{"presence S"});
 }
 
-TEST_F(HallTest, a_rematch_is_made_once_though_the_database_goes_away_in_the_middle) {
-  TestNode node(log, true);
+TEST_F(OneNode, a_rematch_is_made_once_though_the_database_goes_away_in_the_middle) {
   const GameId game = start_game(node);
   ask(node, anna, game, {.kind = CommandKind::kResign, .request = "resign"});
   ask(node, anna, game, {.kind = CommandKind::kRematch, .request = "again"});
@@ -369,8 +371,7 @@ TEST_F(HallTest, a_rematch_is_made_once_though_the_database_goes_away_in_the_mid
   EXPECT_EQ(log.events.size(), 2U);
 }
 
-TEST_F(HallTest, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
-  TestNode node(log, true);
+TEST_F(OneNode, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
   GamePlan plan{.spec = *parse_spec("chessington-sud(players=3)"), .is_public = true};
   for (const char* name : {"anna", "bert", "carl"}) {
     plan.seats.push_back({.kind = PlaceKind::kPerson, .guest = name, .name = name});
@@ -388,7 +389,7 @@ TEST_F(HallTest, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
                                        "muted " + std::to_string(version + 2)}));
 }
 
-TEST_F(HallTest, where_cards_are_hidden_the_computer_plays_when_its_time_has_come_and_not_before) {
+TEST_F(RoomsTest, where_cards_are_hidden_the_computer_plays_when_its_time_has_come_and_not_before) {
   for (const bool hidden : {false, true}) {
     TestNode node(log, true);
     GamePlan plan{.spec = *parse_spec(hidden ? "bosworth" : "bobail"), .is_public = true};
@@ -410,7 +411,7 @@ TEST_F(HallTest, where_cards_are_hidden_the_computer_plays_when_its_time_has_com
   }
 }
 
-TEST_F(HallTest, words_about_who_is_there_that_nobody_could_have_written_are_left_out) {
+TEST_F(RoomsTest, words_about_who_is_there_that_nobody_could_have_written_are_left_out) {
   EXPECT_TRUE(read_presence_words("").empty());
   EXPECT_TRUE(read_presence_words("game game: game:x :").empty());
   const auto words = read_presence_words("a:5 b:0");

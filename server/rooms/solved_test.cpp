@@ -1,4 +1,4 @@
-#include "hall/solved.h"
+#include "rooms/solved.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "erased/test_oracle.h"
-#include "hall/test_hall.h"
+#include "rooms/test_node.h"
 #include "search/levels.h"
 
 namespace tablier::server {
@@ -16,25 +16,25 @@ constexpr const char* kStart = "nnnnn/5/2T2/5/sssss S f";
 
 struct Solved : ::testing::Test {
   /// What is answered at once, without any look into a table.
-  Refusal refusal(std::string_view spec, std::string_view position) { return refusal(computers, spec, position); }
-  Refusal refusal(Computers& asked, std::string_view spec, std::string_view position) {
+  Refusal refusal(std::string_view spec, std::string_view position) { return refusal(node, spec, position); }
+  static Refusal refusal(TestNode& asked, std::string_view spec, std::string_view position) {
     std::optional<Decided<std::string>> told;
-    look_up(loop, asked, spec, position, [&](Decided<std::string> answer) { told = std::move(answer); });
+    look_up(asked.rooms.node(), spec, position, [&](Decided<std::string> answer) { told = std::move(answer); });
     return told && !*told ? told->error() : Refusal{};
   }
 
   const WithTestOracle oracle{"bobail"};
-  TestLoop loop;
-  Computers computers{0, 1, oracle.oracles()};
+  TestLog log;
+  TestNode node{log, true, oracle.oracles()};
 };
 
 TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
   std::string told;
-  look_up(loop, computers, "bobail", kStart, [&](const Decided<std::string>& answer) { told = answer.value_or(""); });
+  look_up(node.rooms.node(), "bobail", kStart, [&](const Decided<std::string>& answer) { told = answer.value_or(""); });
   EXPECT_EQ(told, "");
-  think_through(computers);
+  think_through(node.computers);
   EXPECT_EQ(told, "");
-  loop.run();
+  node.loop.run();
   const auto known = boost::json::parse(told).as_object();
   EXPECT_EQ(known.at("value"), "won");
   EXPECT_EQ(known.at("turns"), 3);
@@ -51,7 +51,7 @@ TEST_F(Solved, the_games_with_a_table_are_listed) {
 }
 
 TEST_F(Solved, without_a_table_of_the_game_it_is_refused) {
-  Computers without_tables{0, 1};
+  TestNode without_tables(log, true);
   EXPECT_EQ(refusal(without_tables, "bobail", kStart).code, Code::kUnknown);
   EXPECT_EQ(refusal("castelott", "").code, Code::kUnknown);
   EXPECT_EQ(refusal("castelott", "").message, "there is no table of castelott here");
@@ -72,13 +72,11 @@ TEST_F(Solved, a_game_that_is_over_is_refused_with_its_result) {
 }
 
 TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_level_below_does_not) {
-  TestLog log;
-  TestNode node(log, true, oracle.oracles());
   GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
   plan.seats[0] = {.kind = PlaceKind::kComputer, .level = 8};
   plan.seats[1] = {.kind = PlaceKind::kComputer, .level = 1};
   GameId game;
-  node.hall.create({"anna", "anna"}, plan, [&](const Decided<std::string>& made) {
+  node.rooms.create({"anna", "anna"}, plan, [&](const Decided<std::string>& made) {
     game = boost::json::parse(*made).as_object().at("game").as_string();
   });
   node.loop.run();
@@ -87,7 +85,7 @@ TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_le
     think_through(node.computers);
     node.loop.run();
     const std::size_t before = words.size();
-    node.hall.look(game, {"anna", "anna"}, "", [&](const Decided<std::string>& whole) {
+    node.rooms.room(game).look({"anna", "anna"}, "", whole_for, [&](const Decided<std::string>& whole) {
       words = boost::json::parse(*whole).as_object().at("actions").as_array();
     });
     node.loop.run();

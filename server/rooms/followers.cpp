@@ -1,0 +1,119 @@
+#include "rooms/followers.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace tablier::server {
+
+namespace {
+
+std::size_t viewer_index(Viewer viewer) {
+  return viewer.is_onlooker() ? kMaxSeats : static_cast<std::size_t>(index(viewer.seat()));
+}
+
+}  // namespace
+
+void Followers::add(const LiveGame& game, const FollowRequest& request, std::shared_ptr<Replay> replay) {
+  remove(*request.follower);
+  listeners_.push_back({request.follower, request.presence, request.detail, std::move(replay)});
+  if (!listeners_.back().replay) greet(game);
+}
+
+void Followers::end_replay(const LiveGame& game, const std::shared_ptr<Replay>& replay) {
+  const auto listener = std::ranges::find(listeners_, replay, &Listener::replay);
+  if (listener == listeners_.end()) return;
+  listener->replay.reset();
+  greet(game);
+}
+
+void Followers::remove(const Follower& follower) {
+  std::erase_if(listeners_, [&](const Listener& each) {
+    const auto known = each.follower.lock();
+    return !known || known.get() == &follower;
+  });
+  unsettle_presence();
+}
+
+void Followers::remove_expired() {
+  std::erase_if(listeners_, [](const Listener& each) { return each.follower.expired(); });
+}
+
+void Followers::add_frames(const LiveGame& game, const Event& event, Frames& frames) {
+  if (game.version() <= framed_) return;
+  framed_ = game.version();
+  std::array<std::array<Message, kMaxSeats + 1>, 2> made{};  // by detail and viewer
+  for (const Listener& listener : listeners_) {
+    const auto follower = listener.follower.lock();
+    if (!follower || listener.replay) continue;
+    const Viewer viewer = game.viewer_of(follower->person().guest);
+    Message& frame = made[static_cast<std::size_t>(listener.detail)][viewer_index(viewer)];
+    if (!frame) frame = message(event_frame(game.sight(viewer), game.seen(event, viewer), listener.detail));
+    frames.push_back({follower, frame});
+  }
+}
+
+void Followers::rewind(int version) { framed_ = std::min(framed_, version); }
+
+/// Whoever cannot take more is removed meanwhile.
+void Followers::send(Frames frames) {
+  for (Outgoing& each : frames) {
+    const auto follower = each.to.lock();
+    if (!follower) continue;
+    follower->send(std::move(each.message));
+    node_.figures.frames += 1;
+  }
+}
+
+/// Somebody has begun to follow.
+void Followers::greet(const LiveGame& game) {
+  unsettle_presence();
+  // Nodes that do not know yet that this one follows the game answer with who is present there.
+  if (presence_.here().empty()) announced_.reset();
+  tell_presence(game);
+}
+
+/// Sends who is present to those who want it and were told something else, or nothing.
+void Followers::tell_presence(const LiveGame& game) {
+  SeatSet here;
+  for (const Listener& listener : listeners_) {
+    const auto follower = listener.follower.lock();
+    const auto seat = follower ? game.seat_of(follower->person().guest) : std::nullopt;
+    if (seat) here.insert(*seat);
+  }
+  const Milliseconds now = node_.loop.now();
+  presence_.note_here(here, now);
+  const SeatSet connected = presence_.connected(now);
+  const Message told = message(presence_frame(game.commons().id, game.table().facts(), connected));
+  Frames frames;
+  for (Listener& listener : listeners_) {
+    if (!listener.wants_presence || listener.replay || listener.told == connected) continue;
+    listener.told = connected;
+    frames.push_back({listener.follower, told});
+  }
+  send(std::move(frames));
+}
+
+std::optional<SeatSet> Followers::settle_presence(const LiveGame& game) {
+  if (!std::exchange(is_unsettled_, false)) return std::nullopt;
+  tell_presence(game);
+  if (!presence_.is_settled(node_.loop.now())) unsettle_presence();
+  if (node_.settings.is_alone || announced_ == presence_.here()) return std::nullopt;
+  announced_ = presence_.here();
+  return announced_;
+}
+
+void Followers::refresh_presence() {
+  if (empty()) return;
+  const bool has_forgotten = presence_.forget_silent(node_.loop.now());
+  if (!node_.settings.is_alone) announced_.reset();
+  if (has_forgotten || !node_.settings.is_alone) unsettle_presence();
+}
+
+void Followers::note_elsewhere(const std::string& node, SeatSet seats) {
+  if (empty()) return;
+  if (presence_.note_elsewhere(node, seats, node_.loop.now())) announced_.reset();
+  unsettle_presence();
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,200 @@
+#include "rooms/rooms.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "game/frames.h"
+#include "rooms/secrets.h"
+
+namespace tablier::server {
+
+namespace {
+
+constexpr std::size_t kGameIdBytes = 9;
+constexpr std::size_t kKeyBytes = 18;
+constexpr int kMostListed = 100;
+constexpr int kMostOwnListed = 50;
+constexpr int kMostClaimed = 64;
+constexpr int kMostArchived = 200;
+constexpr Milliseconds kSweepEvery = 5'000;
+constexpr Milliseconds kArchiveEvery = 60'000;
+
+/// Whether so much time has passed since `last`, which is then set to now.
+bool is_time(Milliseconds& last, Milliseconds interval, Milliseconds now) {
+  if (now - last < interval) return false;
+  last = now;
+  return true;
+}
+
+}  // namespace
+
+Rooms::Rooms(Loop& loop, EventLog& log, Computers& computers, RoomSettings settings)
+    : node_{loop, log, computers, std::move(settings)}, begun_at_(loop.now()) {}
+
+Room& Rooms::room(const GameId& game) {
+  std::shared_ptr<Room>& room = rooms_[game];
+  if (!room) room = std::make_shared<Room>(*this, game);
+  return *room;
+}
+
+Room* Rooms::find(const GameId& game) {
+  const auto found = rooms_.find(game);
+  return found == rooms_.end() ? nullptr : found->second.get();
+}
+
+void Rooms::close() {
+  // A follower who goes with his room looks for it again: it must be out of the map by then.
+  const auto rooms = std::exchange(rooms_, {});
+  const auto behind = std::exchange(behind_, {});
+}
+
+void Rooms::create(const Person& creator, GamePlan plan, Answer<std::string> answer) {
+  auto counted = [this, creator, plan = std::move(plan),
+                  answer = std::move(answer)](const Expected<int>& count) mutable {
+    if (!count) return answer(refuse(Code::kStorage, "the game could not be written down: try again"));
+    if (*count >= node_.settings.games_per_guest) {
+      return answer(refuse(
+          Code::kLimit, "you have " + std::to_string(*count) + " unfinished games: end some first, or call them off"));
+    }
+    plan.join_key = random_word(kKeyBytes);
+    plan.watch_key = random_word(kKeyBytes);
+    create(random_word(kGameIdBytes), creator, plan, std::move(answer));
+  };
+  node_.log.count_open_games(creator.guest, on_loop(node_.loop, std::move(counted)));
+}
+
+void Rooms::create(GameId id, const Person& creator, const GamePlan& plan, Answer<std::string> answer) {
+  const auto room = std::make_shared<Room>(*this, std::move(id));
+  room->create(creator, plan, [this, room, answer = std::move(answer)](Decided<std::string> whole) mutable {
+    if (whole) rooms_.emplace(room->id(), room);
+    answer(std::move(whole));
+  });
+}
+
+void Rooms::list(Answer<std::string> answer) {
+  auto listed = [answer = std::move(answer)](const Expected<std::vector<GameRow>>& rows) mutable {
+    if (!rows) return answer(refuse(Code::kStorage, "the games cannot be read just now: try again"));
+    answer(public_games(*rows));
+  };
+  node_.log.list_public(kMostListed, on_loop(node_.loop, std::move(listed)));
+}
+
+void Rooms::list_own(const Person& person, std::optional<ListPlace> after, Answer<std::string> answer) {
+  auto listed = [answer = std::move(answer)](Expected<std::vector<SeatedRow>> rows) mutable {
+    if (!rows) return answer(refuse(Code::kStorage, "your games cannot be read just now: try again"));
+    const bool more = rows->size() > kMostOwnListed;
+    if (more) rows->resize(kMostOwnListed);
+    answer(own_games(*rows, more));
+  };
+  node_.log.games_of(person.guest, std::move(after), kMostOwnListed + 1, on_loop(node_.loop, std::move(listed)));
+}
+
+// News from other nodes. Games that nobody follows or asks for here are not read.
+
+void Rooms::on_changes(const std::vector<Change>& changes) {
+  for (const Change& change : changes) {
+    if (Room* room = find(change.game)) room->changed(change.version);
+  }
+}
+
+void Rooms::on_gap() {
+  for (const auto& [id, room] : rooms_) room->changed(std::numeric_limits<int>::max());
+}
+
+/// All games that are behind at this moment are read with one question, and those that fall behind meanwhile with the
+/// next: the busier the other nodes are, the more a question brings.
+void Rooms::read_news(const std::shared_ptr<Room>& room) {
+  behind_.push_back(room);
+  if (!std::exchange(is_reading_news_, true)) node_.loop.post([this] { read_waiting_news(); });
+}
+
+void Rooms::read_waiting_news() {
+  auto rooms = std::exchange(behind_, {});
+  std::vector<Unread> unread;
+  unread.reserve(rooms.size());
+  for (const auto& room : rooms) unread.push_back(room->begin_catching_up());
+  auto received = [this, rooms = std::move(rooms)](Expected<EventsOfGames> read) {
+    is_reading_news_ = !behind_.empty();
+    if (is_reading_news_) read_waiting_news();
+    for (const auto& room : rooms) {
+      if (read) {
+        room->catch_up(std::move((*read)[room->id()]));
+      } else {
+        room->catch_up(std::unexpected(read.error()));
+      }
+    }
+  };
+  node_.log.read_many(std::move(unread), on_loop(node_.loop, std::move(received)));
+}
+
+void Rooms::on_told(const std::string& node, const std::string& text) {
+  for (const PresenceWord& word : read_presence_words(text)) {
+    if (Room* room = find(word.game)) room->followers().note_elsewhere(node, word.seats);
+  }
+}
+
+// Upkeep.
+
+void Rooms::tick() {
+  renew_leases();
+  settle_presence();
+  close_idle_rooms();
+  if (!is_claiming_) claim_due_games();
+  const Milliseconds now = node_.loop.now();
+  if (!is_time(archived_at_, kArchiveEvery, now)) return;
+  node_.log.archive_idle(now - node_.settings.archive_after, kMostArchived, [](const Expected<int>&) {});
+}
+
+void Rooms::renew_leases() {
+  if (!is_time(renewed_at_, node_.settings.lease / 3, node_.loop.now())) return;
+  for (const auto& [id, room] : rooms_) room->renew_lease();
+}
+
+void Rooms::settle_presence() {
+  const bool refresh = is_time(presence_told_at_, Presence::kAnnounceEvery, node_.loop.now());
+  std::string text;
+  const auto tell_nodes = [&] {  // whoever does not hear it hears the next
+    if (!text.empty()) node_.log.tell_nodes(std::exchange(text, {}), [](const Expected<void>&) {});
+  };
+  for (const auto& [id, room] : rooms_) {
+    if (refresh) room->followers().refresh_presence();
+    const auto seats = room->settle_presence();
+    if (!seats) continue;
+    const std::string word = presence_word(id, *seats);
+    if (text.size() + word.size() + 1 > EventLog::kLongestWord) tell_nodes();
+    text += (text.empty() ? "" : " ") + word;
+  }
+  tell_nodes();
+}
+
+void Rooms::close_idle_rooms() {
+  if (!is_time(swept_at_, kSweepEvery, node_.loop.now())) return;
+  std::erase_if(rooms_, [](const auto& entry) {
+    entry.second->followers().remove_expired();
+    return entry.second->is_idle();
+  });
+  // A game that could not be read is tried again for those who follow it.
+  for (const auto& [id, room] : rooms_) room->changed(0);
+}
+
+/// Takes over what is due: computers' turns, clocks, and what a node that died has left.
+void Rooms::claim_due_games() {
+  is_claiming_ = true;
+  const Milliseconds now = node_.loop.now();
+  const Milliseconds lease = node_.settings.lease;
+  // Claims from before the start end before this; claims made now end later, so that nothing is claimed twice here, and
+  // all of it by the next server.
+  const Milliseconds inherited = begun_at_ + lease - 1;
+  const Milliseconds until = is_first_claim_ && node_.settings.is_alone ? std::max(now, inherited) : now;
+  auto claimed = [this](const Expected<std::vector<GameRow>>& rows) {
+    is_claiming_ = false;
+    if (!rows) return node_.report("due_games_not_read", rows.error().message);
+    for (const GameRow& row : *rows) room(row.game).claimed(row.version);
+    if (rows->size() == kMostClaimed) return claim_due_games();
+    is_first_claim_ = false;
+  };
+  node_.log.claim_due(until, now + lease - until, kMostClaimed, on_loop(node_.loop, std::move(claimed)));
+}
+
+}  // namespace tablier::server

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "rooms/room.h"
+
+namespace tablier::server {
+
+/// The rooms of this node: finds, opens and closes them, and has what concerns many of them done together. Lives on the
+/// loop's thread: every function is called there, and so is every answer.
+class Rooms {
+ public:
+  Rooms(Loop& loop, EventLog& log, Computers& computers, RoomSettings settings);
+  Rooms(const Rooms&) = delete;
+  Rooms& operator=(const Rooms&) = delete;
+
+  /// The game's room, opened if need be. The game is read when something is asked of it; that is refused if there is no
+  /// such game.
+  Room& room(const GameId& game);
+  /// The game's room if it is open, or null.
+  Room* find(const GameId& game);
+
+  /// Creates a game; the answer is the game whole, as JSON, for its creator.
+  void create(const Person& creator, GamePlan plan, Answer<std::string> answer);
+  /// The same with a given id and without a limit. Refused as taken if the id is.
+  void create(GameId id, const Person& creator, const GamePlan& plan, Answer<std::string> answer);
+  /// The public games, as JSON.
+  void list(Answer<std::string> answer);
+  /// The games at which somebody sits, as JSON, from this place of the list on.
+  void list_own(const Person& person, std::optional<ListPlace> after, Answer<std::string> answer);
+
+  /// To be called a few times a second: sees to clocks, computers and presence, and closes rooms that nobody needs.
+  void tick();
+  /// The same as in Watcher.
+  void on_changes(const std::vector<Change>& changes);
+  void on_told(const std::string& node, const std::string& text);
+  void on_gap();
+
+  /// Has the log read what other nodes have appended to this room's game.
+  void read_news(const std::shared_ptr<Room>& room);
+  void forget(const GameId& game) { rooms_.erase(game); }
+  /// Closes all rooms. Nothing may be asked afterwards.
+  void close();
+
+  Node& node() { return node_; }
+  int size() const { return static_cast<int>(rooms_.size()); }
+  const RoomFigures& figures() const { return node_.figures; }
+
+ private:
+  void read_waiting_news();
+  void settle_presence();
+  void renew_leases();
+  void close_idle_rooms();
+  void claim_due_games();
+
+  Node node_;
+  std::unordered_map<GameId, std::shared_ptr<Room>> rooms_{};
+  std::vector<std::shared_ptr<Room>> behind_{};  ///< to be read next
+  bool is_reading_news_ = false;
+  bool is_claiming_ = false;
+  bool is_first_claim_ = true;
+  const Milliseconds begun_at_;
+  Milliseconds presence_told_at_ = 0;
+  Milliseconds renewed_at_ = 0;
+  Milliseconds swept_at_ = 0;
+  Milliseconds archived_at_ = 0;
+};
+
+}  // namespace tablier::server
