@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::string file = argv[1];
-  const auto table = Table<5>::open(file);
+  const auto table = Session<5>::open(file);
   const auto oracle = BobailOracle::open(file);
   if (!table || !oracle) {
     fmt::print(stderr, "{}\n", table ? oracle.error().message : table.error().message);

@@ -182,7 +182,7 @@ int run_analyse(const AnalyseChoice& choice, const Oracles& oracles, const Conso
     return wrong_use(console, "analyse: expected a GAME, or --record FILE; see `tablier analyse --help`");
   const Expected<Spec> spec = parse_spec(*choice.spec);
   if (!spec) return wrong_use(console, spec.error().message);
-  Expected<Table> table = choice.position ? Table::from_position(*spec, *choice.position) : Table(*spec);
+  Expected<Session> table = choice.position ? Session::from_position(*spec, *choice.position) : Session(*spec);
   if (!table) return wrong_use(console, table.error().message);
   const ToldPosition position(std::move(*table));
   const Expected<Analysis> analysis = analyse(position, oracles, limits_of(choice));

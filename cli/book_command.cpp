@@ -39,7 +39,7 @@ int run_book_check(const BookChoice& choice, const Console& console) {
     fmt::print(console.err, "tablier: book: {}: {}\n", choice.file, checked.error().message);
     return kFailure;
   }
-  const Table start({.game = find_game((*game)->info().id), .choices = {}});
+  const Session start({.game = find_game((*game)->info().id), .choices = {}});
   fmt::print(console.out,
              "{}: {} wins against everything, in {} turns at the latest: {} of {} positions asked for, {} more won by "
              "looking ahead, and {} wins at once.\n",

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "erased/oracle.h"
-#include "session/table.h"
+#include "session/session.h"
 #include "terminal.h"
 
 namespace tablier::cli {
@@ -25,7 +25,7 @@ struct PositionChoice {
 };
 
 /// The table that goes on from there, or what is wrong with the choice.
-Expected<Table> make_table(const PositionChoice& choice);
+Expected<Session> make_table(const PositionChoice& choice);
 
 int run_show(const PositionChoice& choice, const std::optional<std::string>& seat, const Console& console);
 int run_moves(const PositionChoice& choice, const Console& console);

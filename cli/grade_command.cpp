@@ -35,7 +35,7 @@ Expected<Outcome> after_turn(const SolvedTable& known, Seat seat, const AnyState
 }
 
 /// An error only if the table is damaged.
-Expected<void> grade(const SolvedTable& known, const Table& table, std::array<Grades, 2>& grades) {
+Expected<void> grade(const SolvedTable& known, const Session& table, std::array<Grades, 2>& grades) {
   const auto& states = table.states();
   for (std::size_t begin = 0; begin + 1 < states.size();) {
     const Seat seat = states[begin].actor().seat();
@@ -79,7 +79,7 @@ int run_grade(const GradeChoice& choice, const Console& console) {
   std::array<Grades, 2> grades{};
   int games = 0;
   for (const Record& record : *records) {
-    const Expected<Table> table = replay(record);
+    const Expected<Session> table = replay(record);
     if (!table) return wrong_use(console, choice.file + ": " + table.error().message);
     if (table->game().info().id != choice.game) {
       return wrong_use(console, choice.file + ": expected games of " + choice.game + ", found " +
@@ -98,7 +98,7 @@ int run_grade(const GradeChoice& choice, const Console& console) {
     fmt::print(console.out, "  {:<6} {}; of those begun with a win, the quickest: {}\n", who,
                share(each.kept, each.turns), share(each.quickest, each.won));
   };
-  const Table start({.game = find_game(choice.game), .choices = {}});
+  const Session start({.game = find_game(choice.game), .choices = {}});
   for (int i = 0; i < start.seats(); ++i) print(seat_name(start, seat_at(i)), grades[static_cast<std::size_t>(i)]);
   print("both", both);
   return kSuccess;

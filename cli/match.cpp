@@ -15,7 +15,7 @@ std::vector<std::size_t> seating(const MatchPlan& plan, int game) {
 }
 
 std::optional<MatchGame> play_match_game(const MatchPlan& plan, int game) {
-  Table table(plan.spec);
+  Session table(plan.spec);
   const int seats = table.seats();
   MatchGame out{.player_at = seating(plan, game), .payoffs = {}, .record = {.spec = plan.spec}};
   const std::uint64_t opening_seed = mix(plan.seed + static_cast<std::uint64_t>(game / seats));

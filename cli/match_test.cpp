@@ -46,7 +46,7 @@ TEST(Seating, leaves_the_seats_left_over_to_the_last_player) {
 struct Standing : ::testing::Test {
   /// A game in which the first player wins or loses, on either seat.
   MatchGame game(int number, bool first_wins) {
-    MatchGame game{.player_at = seating(plan, number), .payoffs = {0, 0}, .record = make_record(Table(plan.spec))};
+    MatchGame game{.player_at = seating(plan, number), .payoffs = {0, 0}, .record = make_record(Session(plan.spec))};
     game.payoffs[game.player_at[0] == (first_wins ? 0U : 1U) ? 0 : 1] = 1;
     return game;
   }

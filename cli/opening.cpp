@@ -17,14 +17,14 @@ constexpr Value kMostImbalance = 4'000;
 /// A few hundredths of a second, and more than a player at a match's usual limits has for one decision.
 constexpr std::uint64_t kLook = 100'000;
 
-bool is_skill_for_two(const Table& table) {
+bool is_skill_for_two(const Session& table) {
   const GameInfo& info = table.game().info();
   return !info.chance && !info.hidden_cards && table.seats() == 2;
 }
 
 /// The table after random actions; nothing if they end the game.
-std::optional<Table> random_opening(const Table& table, int actions, std::uint64_t seed) {
-  Table trial = table;
+std::optional<Session> random_opening(const Session& table, int actions, std::uint64_t seed) {
+  Session trial = table;
   Random random(seed);
   for (int left = actions; !trial.finished() && (left > 0 || trial.actor().is_chance());) {
     if (trial.actor().is_seat()) --left;
@@ -36,7 +36,7 @@ std::optional<Table> random_opening(const Table& table, int actions, std::uint64
 
 }  // namespace
 
-Value imbalance(const Table& table) {
+Value imbalance(const Session& table) {
   if (table.finished() || !is_skill_for_two(table)) return 0;
   SearchSettings settings = table.game().level(kLevels);
   settings.work = kLook;
@@ -47,12 +47,12 @@ Value imbalance(const Table& table) {
   return std::abs(values[0] - values[1]);
 }
 
-void play_opening(Table& table, const Opening& opening, std::uint64_t seed) {
+void play_opening(Session& table, const Opening& opening, std::uint64_t seed) {
   const bool looks = opening.balanced && opening.actions > 0 && is_skill_for_two(table);
-  std::optional<Table> best;
+  std::optional<Session> best;
   Value least = 0;
   for (int attempt = 0, looked = 0; attempt < kAttempts && looked < kLooks; ++attempt) {
-    std::optional<Table> trial =
+    std::optional<Session> trial =
         random_opening(table, opening.actions, mix(seed + (static_cast<std::uint64_t>(attempt) << 32U)));
     if (!trial) continue;
     ++looked;

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/value.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier::cli {
 
@@ -17,10 +17,10 @@ struct Opening {
 
 /// Plays the opening that belongs to the seed. An opening that ends the game is not one; where none is found, or none
 /// that is balanced, it does what comes nearest to it.
-void play_opening(Table& table, const Opening& opening, std::uint64_t seed);
+void play_opening(Session& table, const Opening& opening, std::uint64_t seed);
 
 /// How much better one of two sides stands, in ten-thousandths of a win, as a short look says that is the same on every
 /// machine: 0 is even, kWholeWin is won by force. 0 where chance, hidden cards or a third player keep things open.
-Value imbalance(const Table& table);
+Value imbalance(const Session& table);
 
 }  // namespace tablier::cli

@@ -7,8 +7,8 @@
 namespace tablier::cli {
 namespace {
 
-Table opened(std::string_view spec, const Opening& opening, std::uint64_t seed) {
-  Table table(parse_spec(spec).value());
+Session opened(std::string_view spec, const Opening& opening, std::uint64_t seed) {
+  Session table(parse_spec(spec).value());
   play_opening(table, opening, seed);
   return table;
 }
@@ -32,7 +32,7 @@ TEST(Opening, one_that_is_decided_is_drawn_again) {
 }
 
 TEST(Opening, a_forced_win_is_no_balance) {
-  const Table table = Table::from_position(parse_spec("bobail").value(), "1nnnn/5/n3s/2T2/ss1ss S t").value();
+  const Session table = Session::from_position(parse_spec("bobail").value(), "1nnnn/5/n3s/2T2/ss1ss S t").value();
   EXPECT_EQ(imbalance(table), kWholeWin);
 }
 

@@ -52,7 +52,7 @@ bool stands_alone(std::string_view verb) {
 
 }  // namespace
 
-PlaySession::PlaySession(Table table, Computers computers, Settings settings, const Console& console)
+PlaySession::PlaySession(Session table, Computers computers, Settings settings, const Console& console)
     : table_(std::move(table)),
       computers_(std::move(computers)),
       settings_(std::move(settings)),
@@ -180,7 +180,7 @@ void PlaySession::show_turn(Seat seat) {
 
 namespace {
 
-std::string told_ending(const Table& table) {
+std::string told_ending(const Session& table) {
   const Ending ending = table.ending();
   if (ending.kind == Ending::Kind::kRepetition) return "the position came up for the third time";
   if (ending.kind == Ending::Kind::kRules) return sentence(ending.cause.why, english_names(table.game()));

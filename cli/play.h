@@ -33,7 +33,7 @@ class PlaySession {
     bool is_kept = false;     ///< it was kept there before, and goes on
   };
 
-  PlaySession(Table table, Computers computers, Settings settings, const Console& console);
+  PlaySession(Session table, Computers computers, Settings settings, const Console& console);
 
   /// Plays until the game is left, or until we are asked to end (interrupts.h).
   void run();
@@ -77,7 +77,7 @@ class PlaySession {
   /// What the strongest level would play, after a moment.
   void hint();
 
-  Table table_;
+  Session table_;
   Computers computers_;
   Settings settings_;
   Random random_;

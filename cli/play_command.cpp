@@ -62,7 +62,7 @@ std::optional<Spec> menu(const Console& console) {
 }
 
 /// "N", "W,E", "W=5,E=random", "all", "none": the seats, and who plays them where that is said.
-Expected<std::map<int, PlayerSpec>> parse_computers(const Table& table, std::string_view text, std::string_view level,
+Expected<std::map<int, PlayerSpec>> parse_computers(const Session& table, std::string_view text, std::string_view level,
                                                     const Oracles& oracles = {}) {
   std::map<int, PlayerSpec> computers;
   const auto add = [&](Seat seat, std::string_view player) -> Expected<void> {
@@ -96,7 +96,7 @@ std::string all_but_first(const Facts& facts) {
 constexpr std::string_view kUsualLevel = "3";
 
 /// Asks which seats the computer plays and how well: the two answers.
-std::optional<std::pair<std::string, std::string>> ask_for_computers(const Table& table, const std::string& others,
+std::optional<std::pair<std::string, std::string>> ask_for_computers(const Session& table, const std::string& others,
                                                                      const std::string& usual, const Console& console) {
   const auto seats = ask(console, fmt::format("Which seats does the computer play? (seats, all or none) [{}] ", others),
                          [&](const std::string& text) -> Expected<std::string> {
@@ -160,7 +160,7 @@ struct FormerComputer {
 };
 
 /// The inverse of computers_text.
-Expected<std::vector<FormerComputer>> parse_former_computers(const Table& table, std::string_view text) {
+Expected<std::vector<FormerComputer>> parse_former_computers(const Session& table, std::string_view text) {
   std::vector<FormerComputer> computers;
   if (text == "none") return computers;
   for (const std::string_view part : split(text, ',')) {
@@ -181,14 +181,14 @@ Expected<std::vector<FormerComputer>> parse_former_computers(const Table& table,
 
 /// A game to be played, and who played for the computer until now if it goes on and its record tells.
 struct OpenedGame {
-  Table table;
+  Session table;
   std::optional<std::vector<FormerComputer>> computers{};
 };
 
 Expected<OpenedGame> resume_game(const std::string& file) {
   const Expected<Record> record = last_record(file);
   if (!record) return std::unexpected(record.error());
-  Expected<Table> table = replay(*record);
+  Expected<Session> table = replay(*record);
   if (!table) return std::unexpected(table.error());
   OpenedGame game{.table = std::move(*table)};
   const auto tag = std::ranges::find(record->tags, kComputerTag, &std::pair<std::string, std::string>::first);
@@ -223,7 +223,7 @@ Expected<std::string> computers_of(const OpenedGame& game, const PlayChoice& cho
   return text.empty() ? "none" : text;
 }
 
-Expected<void> set_names(Table& table, const std::vector<std::string>& names) {
+Expected<void> set_names(Session& table, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const std::size_t equals = name.find('=');
     if (equals == std::string::npos) return fail("name: expected `SEAT=NAME`, found " + tablier::quoted(name));
@@ -247,7 +247,7 @@ Expected<std::optional<OpenedGame>> open_game(const PlayChoice& choice, const Co
     spec = menu(console);
     if (!spec) return std::nullopt;
   }
-  Expected<Table> table = choice.position ? Table::from_position(*spec, *choice.position) : Table(*spec);
+  Expected<Session> table = choice.position ? Session::from_position(*spec, *choice.position) : Session(*spec);
   if (!table) return std::unexpected(table.error());
   return OpenedGame{.table = std::move(*table)};
 }

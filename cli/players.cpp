@@ -17,7 +17,7 @@ namespace {
 class RandomPlayer final : public Player {
  public:
   explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
-  Expected<Action> choose(const Table& table) override { return table.state().random_action(random_); }
+  Expected<Action> choose(const Session& table) override { return table.state().random_action(random_); }
 
  private:
   Random random_;
@@ -28,7 +28,7 @@ class SearchPlayer final : public Player {
   SearchPlayer(const PlayerSpec& spec, std::uint64_t seed)
       : settings_(spec.settings), threads_(spec.threads), seeds_(seed) {}
 
-  Expected<Action> choose(const Table& table) override {
+  Expected<Action> choose(const Session& table) override {
     const AnyView view = table.state().view(Viewer(table.actor().seat()));
     settings_.seed = seeds_.next();
     settings_.past = table.turn_hashes();

@@ -7,7 +7,7 @@
 #include "erased/oracle.h"
 #include "program_spec.h"
 #include "search/search.h"
-#include "session/table.h"
+#include "session/session.h"
 #include "thinking.h"
 
 namespace tablier::cli {
@@ -22,7 +22,7 @@ class Player {
   Player& operator=(const Player&) = delete;
 
   /// A legal action, or why there is none: the player has broken down, and loses.
-  virtual Expected<Action> choose(const Table& table) = 0;
+  virtual Expected<Action> choose(const Session& table) = 0;
 };
 
 /// What a player is made from, as text: a level (`5`, `clubmate`), `random`, `greedy` or `tree` (the textbook's tree

@@ -12,22 +12,22 @@
 
 namespace tablier::cli {
 
-Expected<Table> make_table(const PositionChoice& choice) {
+Expected<Session> make_table(const PositionChoice& choice) {
   const Expected<Spec> spec = parse_spec(choice.spec);
   if (!spec) return std::unexpected(spec.error());
-  return choice.position ? Table::from_position(*spec, *choice.position) : Table(*spec);
+  return choice.position ? Session::from_position(*spec, *choice.position) : Session(*spec);
 }
 
 namespace {
 
-std::string_view actor_name(const Table& table) {
+std::string_view actor_name(const Session& table) {
   const Actor actor = table.actor();
   if (actor.is_chance()) return "Chance";
   return actor.is_nobody() ? "Nobody" : seat_name(table, actor.seat());
 }
 
 /// "South to act: Move the tower one square." or who has won.
-std::string status_line(const Table& table) {
+std::string status_line(const Session& table) {
   if (table.finished()) return "The game is over: " + payoffs_text(table.winners(), table.seats());
   return fmt::format("{} to act. {}", actor_name(table), asked(table));
 }
@@ -35,7 +35,7 @@ std::string status_line(const Table& table) {
 }  // namespace
 
 int run_show(const PositionChoice& choice, const std::optional<std::string>& seat, const Console& console) {
-  const Expected<Table> table = make_table(choice);
+  const Expected<Session> table = make_table(choice);
   if (!table) return wrong_use(console, table.error().message);
   // Whoever shows a position he has typed may see all of it; the board is drawn with the eyes of the one to act.
   Viewer viewer = Viewer::onlooker();
@@ -54,7 +54,7 @@ int run_show(const PositionChoice& choice, const std::optional<std::string>& sea
 }
 
 int run_moves(const PositionChoice& choice, const Console& console) {
-  const Expected<Table> table = make_table(choice);
+  const Expected<Session> table = make_table(choice);
   if (!table) return wrong_use(console, table.error().message);
   if (table->actor().is_chance()) {
     for (const auto& [word, odds] : outcomes(table->state())) console.out << word << ' ' << odds << '\n';
@@ -65,7 +65,7 @@ int run_moves(const PositionChoice& choice, const Console& console) {
 }
 
 int run_apply(const PositionChoice& choice, const std::vector<std::string>& words, const Console& console) {
-  Expected<Table> table = make_table(choice);
+  Expected<Session> table = make_table(choice);
   if (!table) return wrong_use(console, table.error().message);
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (auto played = table->play(words[i]); !played) {
@@ -78,7 +78,7 @@ int run_apply(const PositionChoice& choice, const std::vector<std::string>& word
 }
 
 int run_perft(const PositionChoice& choice, int depth, bool divide, const Console& console) {
-  const Expected<Table> table = make_table(choice);
+  const Expected<Session> table = make_table(choice);
   if (!table) return wrong_use(console, table.error().message);
   constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
   if (divide && depth > 0) {

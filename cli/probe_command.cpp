@@ -18,7 +18,7 @@ std::string text(Outcome outcome) {
 }  // namespace
 
 int run_probe(const ProbeChoice& choice, const Console& console) {
-  const Expected<Table> table = make_table(choice.place);
+  const Expected<Session> table = make_table(choice.place);
   if (!table) return wrong_use(console, table.error().message);
   const Expected<const SolvedGame*> game = find_solved_game(table->game().info().id);
   if (!game) return wrong_use(console, "probe: " + game.error().message);

@@ -20,7 +20,7 @@ constexpr Milliseconds kGrace{1000};
 constexpr Milliseconds kGoodbye{100};
 
 /// The `position` command for the seat to act: everything where nothing is hidden, else what that seat has seen.
-std::string position_command(const Table& table) {
+std::string position_command(const Session& table) {
   const bool hidden = table.game().info().hidden_cards;
   const Viewer viewer(table.actor().seat());
   const AnyState& first = table.states().front();
@@ -46,14 +46,14 @@ class ProgramPlayer final : public Player {
   ProgramPlayer(const ProgramPlayer&) = delete;
   ProgramPlayer& operator=(const ProgramPlayer&) = delete;
 
-  Expected<Action> choose(const Table& table) override {
+  Expected<Action> choose(const Session& table) override {
     Expected<Action> action = ask(table);
     if (!action) child_.reset();  // what it may still say would be taken for another answer
     return action;
   }
 
  private:
-  Expected<Action> ask(const Table& table) {
+  Expected<Action> ask(const Session& table) {
     if (!child_) {
       if (auto ready = get_ready(table.spec()); !ready) return std::unexpected(ready.error());
     }

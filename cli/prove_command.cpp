@@ -25,7 +25,7 @@ std::string provable_games() {
   return either(ids);
 }
 
-std::string why_not(const Table& table) {
+std::string why_not(const Session& table) {
   const GameInfo& info = table.game().info();
   const std::string reason = info.hidden_cards    ? "it has hidden cards"
                              : table.seats() != 2 ? "it has more than two seats"
@@ -36,7 +36,8 @@ std::string why_not(const Table& table) {
 /// Prints a winning tree a turn a line, deeper turns further to the right; what stands there already is referred to.
 class TreePrinter {
  public:
-  TreePrinter(const Table& table, const WinningTree& tree, std::ostream& out) : table_(table), tree_(tree), out_(out) {}
+  TreePrinter(const Session& table, const WinningTree& tree, std::ostream& out)
+      : table_(table), tree_(tree), out_(out) {}
 
   void print(const AnyState& state, int depth) { print_turns(state, state.actor(), "", depth); }
 
@@ -68,7 +69,7 @@ class TreePrinter {
     print(state, depth + 1);
   }
 
-  const Table& table_;
+  const Session& table_;
   const WinningTree& tree_;
   std::ostream& out_;
   std::size_t line_ = 0;
@@ -76,7 +77,7 @@ class TreePrinter {
 };
 
 /// The actions of a line, turns separated by commas.
-std::string line_text(const Table& table, const std::vector<Action>& line) {
+std::string line_text(const Session& table, const std::vector<Action>& line) {
   AnyState state = table.state();
   std::string text;
   for (const Action action : line) {
@@ -87,7 +88,7 @@ std::string line_text(const Table& table, const std::vector<Action>& line) {
   return text;
 }
 
-void print_nothing_proved(const Table& table, const ProofReport& report, int turns, const Console& console) {
+void print_nothing_proved(const Session& table, const ProofReport& report, int turns, const Console& console) {
   const bool complete = std::ranges::all_of(report.no_win_within, [&](int within) { return within >= turns; });
   fmt::print(console.out, "Nothing proved: {}.\n", complete ? "the limit of turns is reached" : "the work is used up");
   for (const Seat seat : {seat_at(0), seat_at(1)}) {
@@ -98,7 +99,7 @@ void print_nothing_proved(const Table& table, const ProofReport& report, int tur
   }
 }
 
-int print_win(const Table& table, const Proof& proof, bool with_tree, const Console& console) {
+int print_win(const Session& table, const Proof& proof, bool with_tree, const Console& console) {
   const ProofReport report = proof.report();
   const Seat winner = *report.winner;
   if (report.turns == 0) {
@@ -126,7 +127,7 @@ int print_win(const Table& table, const Proof& proof, bool with_tree, const Cons
 }  // namespace
 
 int run_prove(const ProveChoice& choice, const Console& console) {
-  const Expected<Table> table = make_table(choice.place);
+  const Expected<Session> table = make_table(choice.place);
   if (!table) return wrong_use(console, table.error().message);
   const auto proof =
       table->seats() == 2 ? table->state().proof(ProofSettings{.turns = choice.turns, .work = choice.work}) : nullptr;

@@ -56,7 +56,7 @@ void PuzzleSession::run() {
 }
 
 void PuzzleSession::begin() {
-  Expected<Table> table = Table::from_position(book_.spec, puzzle().position);
+  Expected<Session> table = Session::from_position(book_.spec, puzzle().position);
   table_ = std::move(*table);  // a book's positions can be played
   solver_ = table_->actor().seat();
   turn_begin_ = 0;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "session/table.h"
+#include "session/session.h"
 #include "study/judge.h"
 #include "study/puzzle.h"
 #include "terminal.h"
@@ -46,7 +46,7 @@ class PuzzleSession {
   std::size_t at_;
   const Console& console_;
 
-  std::optional<Table> table_;
+  std::optional<Session> table_;
   Seat solver_{};
   std::size_t turn_begin_ = 0;  ///< how many actions had been played when the person's turn began
   int turns_left_ = 0;          ///< the person's, this one included

@@ -33,11 +33,11 @@ std::size_t count_actions(const Record& record) {
 /// The last position of a record, for drawing: with the eyes it was written for, or an onlooker's.
 Expected<AnyView> last_view(const Record& record) {
   if (record.eyes) {
-    const Expected<SeenTable> seen = replay_seen(record);
+    const Expected<SeenSession> seen = replay_seen(record);
     if (!seen) return std::unexpected(seen.error());
     return seen->state();
   }
-  const Expected<Table> table = replay(record);
+  const Expected<Session> table = replay(record);
   if (!table) return std::unexpected(table.error());
   return table->state().view(Viewer::onlooker());
 }

@@ -2,15 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include "session/session.h"
 #include "session/spec.h"
-#include "session/table.h"
 #include "support/forced_wins.h"
 
 namespace tablier::cli {
 namespace {
 
 AnyView view_of(std::string_view spec, int random_actions) {
-  Table table(parse_spec(spec).value());
+  Session table(parse_spec(spec).value());
   Random random(3);
   while (random_actions-- > 0 || !table.actor().is_seat()) table.play(table.state().random_action(random));
   return table.state().view(Viewer(table.actor().seat()));
@@ -52,7 +52,7 @@ TEST(Team, finds_forced_wins_and_says_so) {
   settings.work = 400'000;
   for (const testing::ForcedWin& win : testing::forced_wins()) {
     if (win.turns > 2) continue;
-    const Table table = Table::from_position(parse_spec(win.spec).value(), win.position).value();
+    const Session table = Session::from_position(parse_spec(win.spec).value(), win.position).value();
     const auto team = thought_through(table.state().view(Viewer(table.actor().seat())), settings, 3, 5000);
     const SearchReport report = team->report();
     EXPECT_GE(report.wins_in, win.turns) << win.spec << " " << win.position;

@@ -41,7 +41,7 @@ Answer fen(const ToldPosition& position, Words) {
 }
 
 Answer view(const ToldPosition& position, Words words) {
-  const SeenTable* seen = position.seen();
+  const SeenSession* seen = position.seen();
   if (words.empty() && seen != nullptr) return seen->state().text();
   const bool all_alike = !position.game().info().hidden_cards;
   if (words.empty() && !all_alike) return fail("expected `query view SEAT`");

@@ -37,14 +37,14 @@ struct TopLevel : ::testing::Test {
   }
 
   WithTestOracle oracle{"bobail"};
-  std::string known = oracle.word(Table(kBobail).state());
+  std::string known = oracle.word(Session(kBobail).state());
 };
 
 TEST_F(TopLevel, plays_by_the_oracle_in_a_match_and_the_level_below_does_not) {
   const auto player = [this](std::string_view text) { return *parse_player(*kBobail.game, text, oracle.oracles()); };
   const MatchPlan plan{.spec = kBobail, .players = {player("8"), player("2")}, .games = 1};
   const MatchGame game = *play_match_game(plan, 0);
-  const Expected<Table> table = replay(game.record);
+  const Expected<Session> table = replay(game.record);
   ASSERT_TRUE(table);
   int known_actions = 0;
   const auto opened = static_cast<std::size_t>(plan.opening.actions);
@@ -59,7 +59,7 @@ TEST_F(TopLevel, plays_by_the_oracle_in_a_match_and_the_level_below_does_not) {
 }
 
 TEST_F(TopLevel, plays_by_the_oracle_with_several_threads) {
-  const AnyView view = Table(kBobail).state().view(Viewer(Seat{0}));
+  const AnyView view = Session(kBobail).state().view(Viewer(Seat{0}));
   const auto search = search_with(view, oracle.oracles().level(*kBobail.game, kLevels), 2);
   EXPECT_FALSE(search->step(1000));
   EXPECT_EQ(kBobail.game->word(search->choice()), known);

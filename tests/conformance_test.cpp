@@ -22,15 +22,15 @@ std::vector<Action> Conformance::few_of(const ActionList& actions) {
   return few;
 }
 
-const std::vector<Table>& Conformance::games() const {
+const std::vector<Session>& Conformance::games() const {
   constexpr std::uint64_t kFromStart = 3;
   constexpr std::size_t kFromVectors = 12;
   constexpr std::size_t kBeginning = 30;
-  static std::map<std::string, std::vector<Table>> played;  // once for all laws
-  std::vector<Table>& games = played[spec_text(spec())];
+  static std::map<std::string, std::vector<Session>> played;  // once for all laws
+  std::vector<Session>& games = played[spec_text(spec())];
   if (!games.empty()) return games;
   for (std::uint64_t seed = 1; seed <= kFromStart; ++seed) games.push_back(random_game(spec(), seed));
-  const std::vector<Table> further_on = vector_tables(spec());
+  const std::vector<Session> further_on = vector_tables(spec());
   for (const std::size_t i : spread(further_on.size(), kFromVectors)) {
     games.push_back(further_on[i]);
     play_at_random(games.back(), i, kBeginning);
@@ -39,7 +39,7 @@ const std::vector<Table>& Conformance::games() const {
 }
 
 void Conformance::at_positions(std::size_t most, const std::function<void(const AnyState&)>& check) const {
-  for (const Table& table : games()) {
+  for (const Session& table : games()) {
     for (const std::size_t i : spread(table.states().size(), most)) {
       const AnyState& state = table.states()[i];
       check(state);

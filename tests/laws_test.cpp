@@ -31,16 +31,16 @@ Spec any_spec() {
 
 /// A random game of this spec, from its start or from a position of the vectors, broken off after a few actions or
 /// many.
-Table any_table(const Spec& spec) {
+Session any_table(const Spec& spec) {
   constexpr std::size_t kFar = 400;
-  static std::map<std::string, std::vector<Table>> further_on;
-  std::vector<Table>& known = further_on[spec_text(spec)];
+  static std::map<std::string, std::vector<Session>> further_on;
+  std::vector<Session>& known = further_on[spec_text(spec)];
   if (known.empty()) {
     known = vector_tables(spec);
     known.emplace_back(spec);
   }
   const bool from_start = *rc::gen::arbitrary<bool>();
-  Table table = from_start ? Table(spec) : known[any_below(known.size())];
+  Session table = from_start ? Session(spec) : known[any_below(known.size())];
   play_at_random(table, *rc::gen::arbitrary<std::uint64_t>(), *rc::gen::inRange<std::size_t>(0, kFar));
   return table;
 }
@@ -121,7 +121,7 @@ RC_GTEST_PROP(Laws, changed_spec_is_refused_with_a_sentence_or_reads_back, ()) {
 
 RC_GTEST_PROP(Laws, every_move_that_is_not_legal_is_refused_with_a_reason, ()) {
   constexpr int kTries = 30;
-  const Table table = any_table(any_spec());
+  const Session table = any_table(any_spec());
   if (!table.actor().is_seat()) return;
   const Facts& facts = table.facts();
   for (int i = 0; i < kTries; ++i) {
@@ -141,7 +141,7 @@ RC_GTEST_PROP(Laws, every_move_that_is_not_legal_is_refused_with_a_reason, ()) {
 
 RC_GTEST_PROP(Laws, every_game_that_the_rules_end_names_the_rule, ()) {
   constexpr std::size_t kLong = 2'000;
-  Table table = any_table(any_spec());
+  Session table = any_table(any_spec());
   play_at_random(table, *rc::gen::arbitrary<std::uint64_t>(), kLong);
   if (!table.finished() || table.ending().kind != Ending::Kind::kRules) return;
   const Cause cause = table.ending().cause;
@@ -180,7 +180,7 @@ RC_GTEST_PROP(Laws, position_of_one_spec_is_refused_with_a_sentence_or_can_be_pl
 RC_GTEST_PROP(Laws, changed_view_is_refused_with_a_sentence_or_reads_back, ()) {
   constexpr int kTries = 20;
   const Spec spec = any_spec();
-  const Table table = any_table(spec);
+  const Session table = any_table(spec);
   Random random = any_random();
   for (const Viewer viewer : viewers(table.facts())) {
     const std::string view = table.state().view(viewer).text();
@@ -203,7 +203,7 @@ RC_GTEST_PROP(Laws, changed_view_is_refused_with_a_sentence_or_reads_back, ()) {
 }
 
 RC_GTEST_PROP(Laws, garbage_action_is_refused_with_a_sentence_and_without_change, (const std::string& garbage)) {
-  Table table = any_table(any_spec());
+  Session table = any_table(any_spec());
   const std::vector<std::string> legal = words(table.game(), table.legal());
   RC_PRE(!std::ranges::binary_search(legal, garbage));
   const std::string before = table.state().position();
@@ -231,7 +231,7 @@ RC_GTEST_PROP(Laws, batch_answers_anything_with_one_line, ()) {
                                                       "apply", "result", "view",  "perft"};
   Random random = any_random();
   const Spec spec = any_spec();
-  const Table table = any_table(spec);
+  const Session table = any_table(spec);
   std::string line = any_field(std::string(kRequests[random.below(kRequests.size())]), random);
   line += "\t" + any_field(spec_text(spec), random);
   if (random.below(6) > 0) line += "\t" + any_field(table.state().position(), random);
@@ -254,7 +254,7 @@ RC_GTEST_PROP(Laws, garbage_record_is_refused_with_a_sentence, (const std::strin
 
 RC_GTEST_PROP(Laws, changed_record_is_refused_with_a_sentence_or_reads_back, ()) {
   constexpr int kTries = 20;
-  Table table = any_table(any_spec());
+  Session table = any_table(any_spec());
   table.set_name(seat_at(0), *rc::gen::arbitrary<std::string>());
   std::optional<Viewer> eyes;
   if (*rc::gen::arbitrary<bool>()) eyes = Viewer(seat_at(1));

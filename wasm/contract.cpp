@@ -67,7 +67,7 @@ Answer position(const Request& request) {
 Answer record(const Request& request) {
   const Expected<ToldPosition> position = read_position(request);
   if (!position) return std::unexpected(position.error());
-  if (const SeenTable* seen = position->seen()) {
+  if (const SeenSession* seen = position->seen()) {
     return JsonBuilder::object().add("text", json_string(write_record(make_record(*seen)))).text();
   }
   return record_of(*position->whole(), request);

@@ -74,7 +74,7 @@ Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
   if (!solver) return std::unexpected(solver.error());
   const Expected<std::uint64_t> turns = request.number("turns", 1, kMostProofTurns);
   if (!turns) return std::unexpected(turns.error());
-  const Table* table = position->whole();
+  const Session* table = position->whole();
   if (table == nullptr || table->seats() != 2 || table->game().win_questions(0) == nullptr) {
     return bad_request("judge: expected a whole position of a game of skill for two");
   }

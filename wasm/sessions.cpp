@@ -14,7 +14,7 @@ namespace {
 using Answer = Sessions::Answer;
 
 /// `person` or a level for each seat, separated by spaces; people everywhere if nothing is said.
-Expected<void> set_players(Table& table, std::string_view text) {
+Expected<void> set_players(Session& table, std::string_view text) {
   if (text.empty()) return {};
   const std::vector<std::string_view> players = words_in(text);
   if (players.size() != table.facts().seats.size()) {
@@ -51,8 +51,8 @@ Expected<Span> span_of(const Request& request, std::size_t count) {
 }
 
 /// What was played after the first `since` actions: as it was played, for whoever keeps the game, and as it was seen.
-template <class AnyTable, class Positions, class Seen>
-std::string json_of_actions(const AnyTable& table, const Positions& positions, Span span, const Seen& seen) {
+template <class AnySession, class Positions, class Seen>
+std::string json_of_actions(const AnySession& table, const Positions& positions, Span span, const Seen& seen) {
   JsonBuilder array = JsonBuilder::array();
   for (std::size_t i = span.since; i < span.at; ++i) {
     const auto& before = positions[i];
@@ -76,7 +76,7 @@ JsonBuilder begin_answer(const Report& report, std::uint64_t handle, std::size_t
       .add("at", std::to_string(at));
 }
 
-Answer answer_with(std::uint64_t handle, const SeenTable& table, const Request& request) {
+Answer answer_with(std::uint64_t handle, const SeenSession& table, const Request& request) {
   const std::size_t count = table.actions().size();
   const Expected<Span> span = span_of(request, count);
   if (!span) return std::unexpected(span.error());
@@ -89,7 +89,7 @@ Answer answer_with(std::uint64_t handle, const SeenTable& table, const Request& 
       .text();
 }
 
-Answer answer_with(std::uint64_t handle, const Table& table, const Request& request) {
+Answer answer_with(std::uint64_t handle, const Session& table, const Request& request) {
   const std::size_t count = table.actions().size();
   const Expected<Span> span = span_of(request, count);
   if (!span) return std::unexpected(span.error());
@@ -117,7 +117,7 @@ std::string lost(const Request& request) {
 }
 
 /// A kind of ending, and a seat where it is somebody's.
-Expected<void> conclude(Table& table, const std::vector<std::string_view>& words) {
+Expected<void> conclude(Session& table, const std::vector<std::string_view>& words) {
   Ending ending{.kind = ending_of_id(words[0])};
   if (words.size() > 1) {
     const Expected<Seat> seat = parse_seat(table.facts(), words[1]);
@@ -130,7 +130,7 @@ Expected<void> conclude(Table& table, const std::vector<std::string_view>& words
 }
 
 /// The seat that the request names, or the person who has the turn, or the first person.
-Expected<Seat> who_resigns(const Table& table, const Request& request) {
+Expected<Seat> who_resigns(const Session& table, const Request& request) {
   if (const std::string_view name = request.find("seat"); !name.empty()) return parse_seat(table.facts(), name);
   if (table.is_person(table.state().turn_of())) return table.state().turn_of().seat();
   for (int i = 0; i < table.seats(); ++i) {
@@ -144,7 +144,7 @@ Expected<Seat> who_resigns(const Table& table, const Request& request) {
 Answer Sessions::open(const Request& request) {
   Expected<ToldPosition> game = read_position(request);
   if (!game) return std::unexpected(game.error());
-  if (Table* table = game->whole()) {
+  if (Session* table = game->whole()) {
     if (auto seated = set_players(*table, request.find("players")); !seated) return std::unexpected(seated.error());
     if (const std::string_view ending = request.find("ending"); !ending.empty() && !table->finished()) {
       if (auto ended = conclude(*table, words_in(ending)); !ended) return std::unexpected(ended.error());
@@ -155,10 +155,10 @@ Answer Sessions::open(const Request& request) {
   return answer_with(open_.front().handle, open_.front().game, request);
 }
 
-Expected<std::list<Sessions::Session>::iterator> Sessions::find(const Request& request) {
+Expected<std::list<Sessions::Open>::iterator> Sessions::find(const Request& request) {
   const Expected<std::uint64_t> handle = request.number("session", 0, kAnyNumber);
   if (!handle) return std::unexpected(handle.error());
-  const auto found = std::ranges::find(open_, *handle, &Session::handle);
+  const auto found = std::ranges::find(open_, *handle, &Open::handle);
   if (found != open_.end()) open_.splice(open_.begin(), open_, found);
   return found;
 }
@@ -216,7 +216,7 @@ Answer Sessions::go(const Request& request) {
 }
 
 Answer Sessions::play(const Request& request) {
-  return change(request, [&](Table& table) -> Expected<void> {
+  return change(request, [&](Session& table) -> Expected<void> {
     if (const std::string_view word = request.find("word"); !word.empty()) return table.play(word);
     if (!table.actor().is_chance()) return bad_request("play: expected a word, because chance does not act here");
     // What chance gave before an undo it gives again, as long as the same actions lead there.
@@ -230,21 +230,21 @@ Answer Sessions::play(const Request& request) {
 }
 
 Answer Sessions::undo(const Request& request) {
-  return change(request, [](Table& table) -> Expected<void> {
+  return change(request, [](Session& table) -> Expected<void> {
     table.undo_decision();
     return {};
   });
 }
 
 Answer Sessions::redo(const Request& request) {
-  return change(request, [](Table& table) -> Expected<void> {
+  return change(request, [](Session& table) -> Expected<void> {
     table.redo_decision();
     return {};
   });
 }
 
 Answer Sessions::resign(const Request& request) {
-  return change(request, [&](Table& table) -> Expected<void> {
+  return change(request, [&](Session& table) -> Expected<void> {
     if (table.finished()) return bad_request("resign: the game is over");
     const Expected<Seat> seat = who_resigns(table, request);
     if (!seat) return std::unexpected(seat.error());
@@ -254,7 +254,7 @@ Answer Sessions::resign(const Request& request) {
 }
 
 Answer Sessions::agree(const Request& request) {
-  return change(request, [](Table& table) -> Expected<void> {
+  return change(request, [](Session& table) -> Expected<void> {
     if (table.finished()) return bad_request("agree: the game is over");
     table.conclude({.kind = Ending::Kind::kAgreement});
     return {};

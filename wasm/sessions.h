@@ -31,13 +31,13 @@ class Sessions {
   Answer record(const Request& request);
 
  private:
-  struct Session {
+  struct Open {
     std::uint64_t handle;
     ToldPosition game;
   };
 
   /// The session of the request, which is then the first; the end of the list if there is none.
-  Expected<std::list<Session>::iterator> find(const Request& request);
+  Expected<std::list<Open>::iterator> find(const Request& request);
   /// Does something to the game of the request and reports; `change` returns an Expected<void>.
   template <class Change>
   Answer change_any(const Request& request, Change change);
@@ -45,7 +45,7 @@ class Sessions {
   template <class Change>
   Answer change(const Request& request, Change change);
 
-  std::list<Session> open_;  ///< the one asked about last first
+  std::list<Open> open_;  ///< the one asked about last first
   std::uint64_t next_ = 1;
 };
 

@@ -31,17 +31,17 @@ Expected<ToldPosition> read_position(const Request& request) {
   return line.empty() ? ToldPosition(*spec) : ToldPosition::read(*spec, words_in(line));
 }
 
-Expected<Viewer> viewer_of(const Table& table, std::size_t at, std::string_view text) {
+Expected<Viewer> viewer_of(const Session& table, std::size_t at, std::string_view text) {
   if (!text.empty()) return parse_viewer(table.facts(), text);
   const Actor turn = table.states()[at].turn_of();
   return turn.is_seat() ? Viewer(turn.seat()) : Viewer::onlooker();
 }
 
 Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer_name) {
-  if (const SeenTable* seen = position.seen()) {
+  if (const SeenSession* seen = position.seen()) {
     return describe(report(*seen, seen->actions().size())).add("turns", json_of(make_record(*seen).turns)).text();
   }
-  const Table& table = *position.whole();
+  const Session& table = *position.whole();
   const Expected<Viewer> viewer = viewer_of(table, table.actions().size(), viewer_name);
   if (!viewer) return std::unexpected(viewer.error());
   return describe(report(table, table.actions().size(), *viewer))
@@ -49,7 +49,7 @@ Expected<std::string> describe_table(const ToldPosition& position, std::string_v
       .text();
 }
 
-std::string record_of(Table table, const Request& request) {
+std::string record_of(Session table, const Request& request) {
   const std::vector<std::string_view> names = split(request.find("names"), '\t');
   for (std::size_t i = 0; i < names.size() && i < table.facts().seats.size(); ++i) {
     table.set_name(seat_at(static_cast<int>(i)), std::string(names[i]));

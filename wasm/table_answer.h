@@ -15,13 +15,13 @@ Expected<Spec> read_spec(const Request& request);
 Expected<ToldPosition> read_position(const Request& request);
 
 /// Whose eyes: a seat's name or `onlooker`; where nothing is said, those of whoever has the turn after so many actions.
-Expected<Viewer> viewer_of(const Table& table, std::size_t at, std::string_view text);
+Expected<Viewer> viewer_of(const Session& table, std::size_t at, std::string_view text);
 
 /// Everything there is to show of a game so far to one pair of eyes: a seat's name or `onlooker`; empty for whoever has
 /// the turn. The viewer of a position that is a view is that view's.
 Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer);
 
 /// The record of a game, with the names and the date of the request.
-std::string record_of(Table table, const Request& request);
+std::string record_of(Session table, const Request& request);
 
 }  // namespace tablier::wasm

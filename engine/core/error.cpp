@@ -17,6 +17,38 @@ std::string value_in_english(const Placeholder& placeholder, std::string_view va
 
 }  // namespace
 
+Error::Error(std::string text) : message(std::move(text)) {}
+Error::Error(Message sentence_said) : message(sentence(sentence_said)), what(std::move(sentence_said)) {}
+Error::Error(const Error&) = default;
+Error::Error(Error&&) noexcept = default;
+Error& Error::operator=(const Error&) = default;
+Error& Error::operator=(Error&&) noexcept = default;
+Error::~Error() = default;
+
+std::string MessageValue::text() const {
+  switch (is_) {
+    case Is::kText:
+      return std::string(text_);
+    case Is::kLetter:
+      return {static_cast<char>(number_)};
+    case Is::kNumber:
+      break;
+  }
+  return std::to_string(number_);
+}
+
+Message make_message(std::string_view code, std::string_view english, std::initializer_list<MessageValue> values) {
+  Message message{.code = code, .english = english};
+  for (const MessageValue& value : values) message.values.push_back(value.text());
+  return message;
+}
+
+std::unexpected<Error> make_failure(std::string_view place, std::string_view code, std::string_view english,
+                                    std::initializer_list<MessageValue> values) {
+  Error error(make_message(code, english, values));
+  return std::unexpected(place.empty() ? std::move(error) : std::move(error).in(place));
+}
+
 Placeholder next_placeholder(std::string_view& sentence) {
   const std::size_t open = std::min(sentence.find('{'), sentence.size());
   const std::size_t close = std::min(sentence.find('}', open), sentence.size());

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <concepts>
+#include <cstdint>
 #include <expected>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -42,20 +44,29 @@ using Names = std::function<std::string(std::string_view kind, std::string_view 
 std::string sentence(const Message& message, const Names& names = {});
 
 /// What went wrong: what, where, and what was expected. Nothing in the engine throws; whatever can fail returns an
-/// Expected.
+/// Expected. Errors are made and copied in many places, so that they do it out of line.
 struct Error {
-  std::string message{};  ///< all of it in English
-  /// What it is about, outermost first: "line 3/field BOARD".
-  std::string field{};
-  /// The sentence as data. Without a code where only the command line says it.
-  Message what{};
-  /// Why, and what would be right, where there is more to say.
-  std::vector<Message> why{};
+  /// An error that only people at the command line meet.
+  explicit Error(std::string message);
+  explicit Error(Message what);
+  Error(const Error&);
+  Error(Error&&) noexcept;
+  Error& operator=(const Error&);
+  Error& operator=(Error&&) noexcept;
+  ~Error();
 
   /// The same error, in a larger thing: "line 3".
   Error in(std::string_view place) &&;
   /// Says more.
   void add(const Message& more);
+
+  std::string message;  ///< all of it in English
+  /// What it is about, outermost first: "line 3/field BOARD".
+  std::string field;
+  /// The sentence as data. Without a code where only the command line says it.
+  Message what;
+  /// Why, and what would be right, where there is more to say.
+  std::vector<Message> why;
 };
 
 /// All that the error says in English.
@@ -64,45 +75,51 @@ std::string text_of(const Error& error, const Names& names);
 template <class T>
 using Expected = std::expected<T, Error>;
 
-namespace detail {
+/// A value of a sentence: a text, a letter or a number.
+class MessageValue {
+ public:
+  MessageValue(std::string_view text) : text_(text) {}    // NOLINT(google-explicit-constructor): it is what it holds
+  MessageValue(const std::string& text) : text_(text) {}  // NOLINT(google-explicit-constructor)
+  MessageValue(const char* text) : text_(text) {}         // NOLINT(google-explicit-constructor)
+  MessageValue(char letter) : number_(letter), is_(Is::kLetter) {}  // NOLINT(google-explicit-constructor)
+  template <std::integral Number>
+  MessageValue(Number number)
+      : number_(static_cast<long long>(number)), is_(Is::kNumber) {}  // NOLINT(google-explicit-constructor)
 
-inline std::string value_text(std::string_view text) { return std::string(text); }
-inline std::string value_text(char c) { return {c}; }
-template <class Number>
-  requires std::is_arithmetic_v<Number>
-std::string value_text(Number number) {
-  return std::to_string(number);
-}
+  std::string text() const;
 
-}  // namespace detail
+ private:
+  enum class Is : std::uint8_t { kText, kLetter, kNumber };
+
+  std::string_view text_{};
+  long long number_ = 0;
+  Is is_ = Is::kText;
+};
+
+Message make_message(std::string_view code, std::string_view english, std::initializer_list<MessageValue> values);
+std::unexpected<Error> make_failure(std::string_view place, std::string_view code, std::string_view english,
+                                    std::initializer_list<MessageValue> values);
 
 /// A sentence with its values.
 template <class... Values>
 Message message(std::string_view code, std::string_view english, const Values&... values) {
-  return {.code = code, .english = english, .values = {detail::value_text(values)...}};
-}
-
-inline Error error_of(Message what) {
-  std::string text = sentence(what);
-  return {.message = std::move(text), .field = {}, .what = std::move(what)};
+  return make_message(code, english, {MessageValue(values)...});
 }
 
 /// An error that only people at the command line meet.
-inline std::unexpected<Error> fail(std::string message) {
-  return std::unexpected(Error{.message = std::move(message)});
-}
+inline std::unexpected<Error> fail(std::string message) { return std::unexpected(Error(std::move(message))); }
 
 /// An error with a code.
 template <class... Values>
 std::unexpected<Error> fail(std::string_view code, std::string_view english, const Values&... values) {
-  return std::unexpected(error_of(message(code, english, values...)));
+  return make_failure("", code, english, {MessageValue(values)...});
 }
 
 /// An error about a field, a line, an option.
 template <class... Values>
 std::unexpected<Error> fail_in(std::string_view place, std::string_view code, std::string_view english,
                                const Values&... values) {
-  return std::unexpected(error_of(message(code, english, values...)).in(place));
+  return make_failure(place, code, english, {MessageValue(values)...});
 }
 
 /// What is wrong with something that was read, if anything is.
@@ -110,7 +127,7 @@ using Problem = std::optional<Error>;
 
 template <class... Values>
 Problem wrong(std::string_view place, std::string_view code, std::string_view english, const Values&... values) {
-  return error_of(message(code, english, values...)).in(place);
+  return make_failure(place, code, english, {MessageValue(values)...}).error();
 }
 
 }  // namespace tablier

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "session/registry.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier {
 namespace {
@@ -12,12 +12,12 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kTurn{3000};
 
-milliseconds time_at(const Table& table) {
+milliseconds time_at(const Session& table) {
   return decision_time(kTurn, decisions_before(table.states()), table.state().view(Viewer(table.actor().seat())));
 }
 
-Table table_after(std::string_view spec, const std::vector<std::string_view>& words) {
-  Table table(*parse_spec(spec));
+Session table_after(std::string_view spec, const std::vector<std::string_view>& words) {
+  Session table(*parse_spec(spec));
   for (const std::string_view word : words) EXPECT_TRUE(table.play(word)) << word;
   return table;
 }
@@ -33,7 +33,7 @@ TEST(DecisionTime, is_shared_by_the_decisions_of_a_turn) {
 }
 
 TEST(DecisionTime, does_not_tell_what_is_in_a_hand) {
-  Table table(*parse_spec("bosworth"));
+  Session table(*parse_spec("bosworth"));
   Random random(2);
   for (int decisions = 0; decisions < 200 && !table.finished();) {
     if (table.actor().is_seat()) {
@@ -47,7 +47,7 @@ TEST(DecisionTime, does_not_tell_what_is_in_a_hand) {
 
 TEST(DecisionTime, of_all_decisions_of_a_turn_is_no_more_than_the_turns) {
   for (const AnyGame* game : all_games()) {
-    Table table(*parse_spec(game->info().id));
+    Session table(*parse_spec(game->info().id));
     Random random(3);
     milliseconds spent{0};
     for (int actions = 0; actions < 400 && !table.finished(); ++actions) {
@@ -60,7 +60,7 @@ TEST(DecisionTime, of_all_decisions_of_a_turn_is_no_more_than_the_turns) {
 }
 
 TEST(DecisionTime, stays_none_where_there_is_none) {
-  const Table table(*parse_spec("gwezboell"));
+  const Session table(*parse_spec("gwezboell"));
   EXPECT_EQ(decision_time(milliseconds(0), 0, table.state().view(Viewer(seat_at(0)))), milliseconds(0));
 }
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "session/session.h"
 #include "session/spec.h"
-#include "session/table.h"
 #include "support/forced_wins.h"
 #include "support/random_game.h"
 
@@ -17,8 +17,8 @@ using testing::forced_wins;
 using testing::random_game;
 using testing::wins_within;
 
-Table table_of(std::string_view spec, std::string_view position) {
-  return Table::from_position(parse_spec(spec).value(), position).value();
+Session table_of(std::string_view spec, std::string_view position) {
+  return Session::from_position(parse_spec(spec).value(), position).value();
 }
 
 struct Answer {
@@ -62,7 +62,7 @@ void expect_same_as_plain(const AnyState& state, int turns) {
 /// Positions of random games, so many actions before the end.
 void compare_near_the_end(std::string_view spec, int turns, std::size_t before_the_end, std::uint64_t games) {
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
-    const Table table = random_game(parse_spec(spec).value(), seed);
+    const Session table = random_game(parse_spec(spec).value(), seed);
     const std::size_t last = table.states().size() - 1;
     const AnyState& state = table.states()[last - std::min(last, before_the_end)];
     if (!state.actor().is_nobody()) expect_same_as_plain(state, turns);
@@ -139,7 +139,7 @@ TEST(Proof, slices_change_nothing) {
 }
 
 TEST(Proof, stops_when_its_work_is_done_and_says_what_it_knows) {
-  const AnyState state = Table(parse_spec("gwezboell").value()).state();
+  const AnyState state = Session(parse_spec("gwezboell").value()).state();
   const auto proof = prove(state, {.turns = 20, .work = 100'000});
   const ProofReport report = proof->report();
   EXPECT_FALSE(report.winner);
@@ -151,7 +151,7 @@ TEST(Proof, stops_when_its_work_is_done_and_says_what_it_knows) {
 
 TEST(Proof, is_not_for_chance_hidden_cards_or_more_than_two) {
   for (const std::string_view spec : {"bosworth", "bosworth(players=4)", "chessington-nord", "chessington-sud"}) {
-    EXPECT_EQ(Table(parse_spec(spec).value()).state().proof(ProofSettings{}), nullptr) << spec;
+    EXPECT_EQ(Session(parse_spec(spec).value()).state().proof(ProofSettings{}), nullptr) << spec;
   }
 }
 
@@ -185,7 +185,7 @@ TEST(Verify, refuses_a_line_that_the_other_wins) {
 
 TEST(Verify, refuses_play_that_comes_back_to_a_position) {
   // The king goes to and fro, and so must the attacker.
-  Table table = table_of("gwezboell", "9/9/9/9/9/9/1d7/dad6/2d1k4 D");
+  Session table = table_of("gwezboell", "9/9/9/9/9/9/1d7/dad6/2d1k4 D");
   const AnyState first = table.state();
   WinningTree tree{.winner = seat_at(0)};
   for (const auto& [king, attacker] : {std::pair{"e1f1", "b2b1"}, std::pair{"f1e1", "b1b2"}}) {

@@ -8,8 +8,8 @@
 #include "core/playout.h"
 #include "games/bobail/game.h"
 #include "games/gwezboell/game.h"
+#include "session/session.h"
 #include "session/spec.h"
-#include "session/table.h"
 #include "support/forced_wins.h"
 #include "support/random_game.h"
 
@@ -17,7 +17,7 @@ namespace tablier {
 namespace {
 
 SearchReport think(std::string_view spec, std::string_view position, std::uint64_t work, std::uint64_t slice = 1000) {
-  const Table table = Table::from_position(*parse_spec(spec), position).value();
+  const Session table = Session::from_position(*parse_spec(spec), position).value();
   SearchSettings settings;
   settings.work = work;
   const auto search = table.state().view(Viewer(table.actor().seat())).search(settings);
@@ -115,7 +115,7 @@ TEST(AlphaBeta, slices_change_nothing) {
 }
 
 TEST(AlphaBeta, rates_every_alternative_when_asked) {
-  const Table table(*parse_spec("bobail"));
+  const Session table(*parse_spec("bobail"));
   SearchSettings settings;
   settings.work = 20'000;
   settings.spread = kWholeWin;

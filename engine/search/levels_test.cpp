@@ -4,8 +4,8 @@
 
 #include "search/search.h"
 #include "session/registry.h"
+#include "session/session.h"
 #include "session/spec.h"
-#include "session/table.h"
 
 namespace tablier {
 namespace {
@@ -32,7 +32,7 @@ TEST(Levels, one_to_six_are_limited_by_work_and_the_last_by_time) {
 
 /// The actions of a game in which every seat is played at this level.
 std::vector<Action> self_play(const Spec& spec, int level, std::uint64_t seed) {
-  Table table(spec);
+  Session table(spec);
   Random random(seed);
   while (!table.finished() && table.actions().size() < 60) {
     if (table.actor().is_chance()) {
@@ -62,7 +62,7 @@ TEST(Levels, same_seed_gives_the_same_game) {
 TEST(Levels, what_is_hidden_does_not_change_the_choice) {
   for (const std::string_view text : {"bosworth", "bosworth(players=3)", "bosworth(players=4,edition=first)"}) {
     const Spec spec = *parse_spec(text);
-    Table table(spec);
+    Session table(spec);
     Random random(11);
     for (int i = 0; i < 60 && !table.finished(); ++i) {
       if (table.actor().is_seat()) {

@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "search/levels.h"
+#include "session/session.h"
 #include "session/spec.h"
-#include "session/table.h"
 #include "support/forced_wins.h"
 #include "support/random_game.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 /// What the seat to act would play, after a given amount of work.
 std::string choice(std::string_view spec, std::string_view position, std::uint64_t work) {
-  const Table table = Table::from_position(*parse_spec(spec), position).value();
+  const Session table = Session::from_position(*parse_spec(spec), position).value();
   const AnyView view = table.state().view(Viewer(table.actor().seat()));
   SearchSettings settings;
   settings.work = work;
@@ -31,9 +31,9 @@ TEST(TreeSearch, takes_the_win_that_is_there) { EXPECT_EQ(choice("tictactoe", "o
 TEST(TreeSearch, parries_the_only_threat) { EXPECT_EQ(choice("tictactoe", "xx1/1o1/3 o", 20000), "c3"); }
 
 TEST(TreeSearch, slices_do_not_change_the_choice) {
-  const Table table(*parse_spec("bosworth"));
+  const Session table(*parse_spec("bosworth"));
   Random random(3);
-  Table play = table;
+  Session play = table;
   while (!play.actor().is_seat()) play.play(play.state().random_action(random));
   const AnyView view = play.state().view(Viewer(play.actor().seat()));
   SearchSettings settings;
@@ -49,7 +49,7 @@ TEST(TreeSearch, slices_do_not_change_the_choice) {
 }
 
 SearchReport report_of(std::string_view spec, const SearchSettings& settings, int random_actions) {
-  Table table(*parse_spec(spec));
+  Session table(*parse_spec(spec));
   Random random(3);
   while (random_actions-- > 0 || !table.actor().is_seat()) table.play(table.state().random_action(random));
   const auto search = table.state().view(Viewer(table.actor().seat())).search(settings);
@@ -91,7 +91,7 @@ SearchReport report_on(const AnyState& state, std::uint64_t work) {
 TEST(TreeSearch, says_who_wins_by_force_and_within_how_many_turns) {
   int decided = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    const Table game = testing::random_game(*parse_spec("tictactoe"), seed, 3 + (seed % 4));
+    const Session game = testing::random_game(*parse_spec("tictactoe"), seed, 3 + (seed % 4));
     if (game.finished()) continue;
     const AnyState& state = game.state();
     const Seat me = state.actor().seat();
@@ -108,7 +108,7 @@ TEST(TreeSearch, says_who_wins_by_force_and_within_how_many_turns) {
 
 TEST(TreeSearch, is_content_when_it_has_proved_a_win) {
   const SearchReport report =
-      report_on(Table::from_position(*parse_spec("tictactoe"), "oo1/xx1/3 x").value().state(), 1'000'000);
+      report_on(Session::from_position(*parse_spec("tictactoe"), "oo1/xx1/3 x").value().state(), 1'000'000);
   EXPECT_EQ(report.wins_in, 1);
   EXPECT_EQ(report.values, (Values{kWholeWin, 0, 0, 0}));
   EXPECT_LT(report.work, 1'000'000U);
@@ -118,7 +118,7 @@ TEST(TreeSearch, rates_every_alternative_to_a_win_when_asked) {
   SearchSettings settings;
   settings.work = 20'000;
   settings.spread = kWholeWin;
-  const Table table = Table::from_position(*parse_spec("tictactoe"), "oo1/xx1/3 x").value();
+  const Session table = Session::from_position(*parse_spec("tictactoe"), "oo1/xx1/3 x").value();
   const auto search = table.state().view(Viewer(table.actor().seat())).search(settings);
   while (search->step(1000)) {
   }
@@ -134,7 +134,7 @@ TEST(TreeSearch, the_action_that_wins_at_once_is_a_win_in_one_turn_whatever_the_
   int found = 0;
   for (const std::string_view spec : {"chessington-nord", "chessington-sud", "chessington-nord(players=3)"}) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-      const Table game = testing::random_game(*parse_spec(spec), seed);
+      const Session game = testing::random_game(*parse_spec(spec), seed);
       const AnyState& last = game.states()[game.states().size() - 2];
       if (!last.actor().is_seat() || game.winners() != SeatSet::of(last.actor().seat())) continue;
       EXPECT_EQ(report_on(last, 20'000).wins_in, 1) << last.position();

@@ -16,12 +16,12 @@ using Fields = std::span<const std::string_view>;
 
 /// What a request's handler is given: the table at the position it names, and the fields after that.
 struct Request {
-  Table table;
+  Session table;
   Fields rest;
   std::uint64_t perft_budget;
 };
 
-Expected<void> play_all(Table& table, Fields words) {
+Expected<void> play_all(Session& table, Fields words) {
   for (const std::string_view word : words) {
     if (auto played = table.play(word); !played) return played;
   }
@@ -37,7 +37,7 @@ Expected<std::string> answer_actor(Request& request) {
 Expected<std::string> answer_moves(Request& request) { return report_to_owner(request.table).action_words(); }
 
 Expected<std::string> answer_chance(Request& request) {
-  const Table& table = request.table;
+  const Session& table = request.table;
   if (!table.actor().is_chance()) {
     return fail("chance does not act here; it is the turn of " + std::string(actor_text(table.facts(), table.actor())));
   }
@@ -50,7 +50,7 @@ Expected<std::string> answer_apply(Request& request) {
 }
 
 Expected<std::string> answer_result(Request& request) {
-  Table& table = request.table;
+  Session& table = request.table;
   if (auto played = play_all(table, request.rest); !played) return std::unexpected(played.error());
   if (!table.finished()) return "-";
   return payoffs_text(table.winners(), table.seats());
@@ -113,10 +113,10 @@ Expected<std::string> answer(std::string_view line, std::uint64_t perft_budget) 
   const Expected<Spec> spec = parse_spec(rest[0]);
   if (!spec) return std::unexpected(spec.error());
   if (rest.size() == 1) {
-    Request request{Table(*spec), {}, perft_budget};
+    Request request{Session(*spec), {}, perft_budget};
     return kind->answer(request);
   }
-  Expected<Table> table = Table::from_position(*spec, rest[1]);
+  Expected<Session> table = Session::from_position(*spec, rest[1]);
   if (!table) return std::unexpected(table.error());
   Request request{std::move(*table), rest.subspan(2), perft_budget};
   return kind->answer(request);

@@ -27,7 +27,7 @@ std::string rule_text(const Facts& facts, const Cause& cause) {
 
 }  // namespace
 
-Record make_record(const Table& table, std::optional<Viewer> eyes) {
+Record make_record(const Session& table, std::optional<Viewer> eyes) {
   if (!table.game().info().hidden_cards) eyes.reset();
   Record record{.spec = table.spec(), .eyes = eyes};
   const AnyState& first = table.states().front();
@@ -46,7 +46,7 @@ Record make_record(const Table& table, std::optional<Viewer> eyes) {
   return record;
 }
 
-Record make_record(const SeenTable& table) {
+Record make_record(const SeenSession& table) {
   Record record{.spec = table.spec(), .eyes = table.viewer()};
   const std::string first = table.views().front().text();
   if (first != table.game().start(table.spec().choices).view(table.viewer()).text()) record.position = first;
@@ -65,7 +65,7 @@ Expected<Record> record_for(const Record& record, Viewer eyes) {
     return fail_in("record", "other_eyes",
                    "it was written for other eyes, and does not hold what these would have seen");
   }
-  const Expected<Table> table = replay(record);
+  const Expected<Session> table = replay(record);
   if (!table) return std::unexpected(table.error());
   if (!table->game().info().hidden_cards) return record;
   Record seen = make_record(*table, eyes);
@@ -75,8 +75,8 @@ Expected<Record> record_for(const Record& record, Viewer eyes) {
 
 namespace {
 
-template <class AnyTable>
-Expected<AnyTable> play_record(AnyTable table, const Record& record) {
+template <class AnySession>
+Expected<AnySession> play_record(AnySession table, const Record& record) {
   for (const Record::Turn& turn : record.turns) {
     for (const Record::Entry& entry : turn.entries) {
       if (auto played = table.play(entry.word); !played) return std::unexpected(played.error());
@@ -87,12 +87,12 @@ Expected<AnyTable> play_record(AnyTable table, const Record& record) {
 
 }  // namespace
 
-Expected<Table> replay(const Record& record) {
+Expected<Session> replay(const Record& record) {
   if (record.eyes) {
     return fail_in("record", "one_seat", "it was written for one seat's eyes and does not hold everything");
   }
-  Expected<Table> table =
-      record.position.empty() ? Table(record.spec) : Table::from_position(record.spec, record.position);
+  Expected<Session> table =
+      record.position.empty() ? Session(record.spec) : Session::from_position(record.spec, record.position);
   if (!table) return table;
   for (std::size_t i = 0; i < record.names.size(); ++i) table->set_name(seat_at(static_cast<int>(i)), record.names[i]);
   table = play_record(std::move(*table), record);
@@ -103,11 +103,11 @@ Expected<Table> replay(const Record& record) {
   return table;
 }
 
-Expected<SeenTable> replay_seen(const Record& record) {
+Expected<SeenSession> replay_seen(const Record& record) {
   if (!record.eyes) return fail_in("record", "not_one_seat", "it was not written for one seat's eyes");
-  Expected<SeenTable> table = record.position.empty()
-                                  ? SeenTable(record.spec, *record.eyes)
-                                  : SeenTable::from_view(record.spec, *record.eyes, record.position);
+  Expected<SeenSession> table = record.position.empty()
+                                    ? SeenSession(record.spec, *record.eyes)
+                                    : SeenSession::from_view(record.spec, *record.eyes, record.position);
   if (!table) return table;
   return play_record(std::move(*table), record);
 }

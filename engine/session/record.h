@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "session/seen_table.h"
-#include "session/table.h"
+#include "session/seen_session.h"
+#include "session/session.h"
 
 namespace tablier {
 
@@ -37,9 +37,9 @@ struct Record {
 };
 
 /// The record of a table, whole or for one pair of eyes. In a game without hidden cards the two are the same.
-Record make_record(const Table& table, std::optional<Viewer> eyes = std::nullopt);
+Record make_record(const Session& table, std::optional<Viewer> eyes = std::nullopt);
 /// The record of a game as its viewer followed it.
-Record make_record(const SeenTable& table);
+Record make_record(const SeenSession& table);
 
 /// The record as one pair of eyes saw it. An error if it was written for other eyes.
 Expected<Record> record_for(const Record& record, Viewer eyes);
@@ -50,9 +50,9 @@ std::string write_record(const Record& record);
 Expected<std::vector<Record>> read_records(std::string_view text);
 
 /// The table at the end of a record that holds everything.
-Expected<Table> replay(const Record& record);
+Expected<Session> replay(const Record& record);
 /// The table at the end of a record as its viewer followed it; only if the record was written for someone's eyes.
-Expected<SeenTable> replay_seen(const Record& record);
+Expected<SeenSession> replay_seen(const Record& record);
 
 /// "1-0", "1/2-1/2", "1/3-0-1/3-1/3"; "*" when nobody has won.
 std::string result_text(SeatSet winners, int seats);

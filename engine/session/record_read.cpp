@@ -233,10 +233,10 @@ class TagReader {
 };
 
 /// Plays a draft's tokens on a table (whole, or as seen) and notes the turns in the record.
-template <class AnyTable>
+template <class AnySession>
 class Replayer {
  public:
-  Replayer(Record& record, AnyTable table) : record_(record), table_(std::move(table)) {}
+  Replayer(Record& record, AnySession table) : record_(record), table_(std::move(table)) {}
 
   Expected<void> run(const Draft& draft) {
     for (const Token& token : draft.tokens) {
@@ -319,7 +319,7 @@ class Replayer {
   }
 
   Record& record_;
-  AnyTable table_;
+  AnySession table_;
   std::string expected_turn_;
 };
 

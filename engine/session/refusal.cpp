@@ -100,7 +100,7 @@ Expected<Action> find_action(const Chooser& chooser, std::string_view word) {
   if (chooser.legal.empty()) {
     return fail("game_over", "action {word} cannot be played: the game is over", quoted(word));
   }
-  Error error = error_of(message("not_legal", "action {word} is not legal here", quoted(word)));
+  Error error(message("not_legal", "action {word} is not legal here", quoted(word)));
   const Attempt attempt = parse_attempt(chooser.facts, word);
   if (chooser.acts && chooser.seen.actor().is_seat() && attempt.to != kNoSquare) {
     for (const Message& each : why_not(chooser, attempt)) error.add(each);

@@ -9,9 +9,9 @@
 namespace tablier {
 namespace {
 
-Table table_at(std::string_view spec, std::string_view position) {
+Session table_at(std::string_view spec, std::string_view position) {
   const Spec game = *parse_spec(spec);
-  return position.empty() ? Table(game) : *Table::from_position(game, position);
+  return position.empty() ? Session(game) : *Session::from_position(game, position);
 }
 
 struct Refused {
@@ -70,7 +70,7 @@ constexpr std::array kRefused{
 
 TEST(Refusal, says_why_an_action_is_not_legal_and_what_is) {
   for (const Refused& each : kRefused) {
-    const Table table = table_at(each.spec, each.position);
+    const Session table = table_at(each.spec, each.position);
     const Expected<Action> found = table.find(each.word);
     ASSERT_FALSE(found) << each.word;
     const std::string said = text_of(found.error(), english_names(table.game()));
@@ -79,7 +79,7 @@ TEST(Refusal, says_why_an_action_is_not_legal_and_what_is) {
 }
 
 TEST(Refusal, forced_captain_is_named) {
-  const Expected<Table> table = Table::from_position(*parse_spec("castelott"), kForced);
+  const Expected<Session> table = Session::from_position(*parse_spec("castelott"), kForced);
   ASSERT_TRUE(table) << table.error().message;
   EXPECT_TRUE(table->find("e1e4").error().message.contains("so your captain must slide"));
 }
@@ -112,7 +112,7 @@ constexpr std::array kEnded{
 
 TEST(Ending, names_the_rule_and_the_squares_that_show_it) {
   for (const Ended& each : kEnded) {
-    const Expected<Table> table = Table::from_position(*parse_spec(each.spec), each.position);
+    const Expected<Session> table = Session::from_position(*parse_spec(each.spec), each.position);
     ASSERT_TRUE(table) << each.position << ": " << table.error().message;
     EXPECT_EQ(make_record(*table).rule, each.rule);
   }

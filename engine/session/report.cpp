@@ -17,7 +17,7 @@ Report report(const Facts& facts, const AnyView& seen, Viewer viewer) {
           .actions = sorted_by_word(seen.game(), seen.legal())};
 }
 
-Report report(const Table& table, std::size_t at, Viewer viewer) {
+Report report(const Session& table, std::size_t at, Viewer viewer) {
   const bool is_last = at == table.actions().size();
   const AnyState& state = table.states()[at];
   Report told{.facts = table.facts(),
@@ -34,14 +34,14 @@ Report report(const Table& table, std::size_t at, Viewer viewer) {
   return told;
 }
 
-Report report_to_owner(const Table& table) {
+Report report_to_owner(const Session& table) {
   const Viewer viewer = table.actor().is_seat() ? Viewer(table.actor().seat()) : Viewer::onlooker();
   Report told = report(table, table.actions().size(), viewer);
   told.actions = sorted_by_word(table.game(), table.legal());
   return told;
 }
 
-Report report(const SeenTable& table, std::size_t at) {
+Report report(const SeenSession& table, std::size_t at) {
   Report told = report(table.facts(), table.views()[at], table.viewer());
   if (at > 0) told.last = table.actions()[at - 1];
   return told;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "session/describe.h"
-#include "session/seen_table.h"
-#include "session/table.h"
+#include "session/seen_session.h"
+#include "session/session.h"
 
 namespace tablier {
 
@@ -31,11 +31,11 @@ struct Report {
 };
 
 /// A game after so many of its actions. In a game with hidden cards only the seat that acts is told what it may do.
-Report report(const Table& table, std::size_t at, Viewer viewer);
+Report report(const Session& table, std::size_t at, Viewer viewer);
 /// To whoever may see everything: all that may be done, also by chance.
-Report report_to_owner(const Table& table);
+Report report_to_owner(const Session& table);
 /// To somebody who has nothing but a view: what is possible for all its viewer knows.
-Report report(const SeenTable& table, std::size_t at);
+Report report(const SeenSession& table, std::size_t at);
 Report report(const Facts& facts, const AnyView& seen, Viewer viewer);
 
 /// As programs read it: the scene, and all of the above.

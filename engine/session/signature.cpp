@@ -10,7 +10,7 @@
 #include "search/companions.h"
 #include "search/proof.h"
 #include "search/search.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier {
 
@@ -112,7 +112,7 @@ bool has_choice(const AnyState& state) { return state.actor().is_seat() && state
 /// greedy play alone would not see much of a game.
 enum class Play : std::uint8_t { kRandom = 0, kHalfway = 3 };
 
-Action next_action(const Table& table, Play play, Random& random) {
+Action next_action(const Session& table, Play play, Random& random) {
   const AnyState& state = table.state();
   if (!has_choice(state) || random.below(4) >= static_cast<std::uint32_t>(play)) return state.random_action(random);
   SearchSettings settings;
@@ -124,10 +124,10 @@ Action next_action(const Table& table, Play play, Random& random) {
   return search->choice();
 }
 
-std::vector<Table> games_of(const Spec& spec, Play play, int count) {
-  std::vector<Table> games;
+std::vector<Session> games_of(const Spec& spec, Play play, int count) {
+  std::vector<Session> games;
   for (Random random(1); count > 0; --count) {
-    Table table(spec);
+    Session table(spec);
     while (!table.actor().is_nobody() && table.actions().size() < kLongestGame) {
       table.play(next_action(table, play, random));
     }
@@ -137,7 +137,7 @@ std::vector<Table> games_of(const Spec& spec, Play play, int count) {
 }
 
 /// The position after so many actions of the game.
-Place place_in(const Table& game, std::size_t actions, std::uint64_t seed) {
+Place place_in(const Session& game, std::size_t actions, std::uint64_t seed) {
   Place place{.state = game.states()[actions], .past = {}, .seed = seed};
   if (!game.game().info().repetition_draws) return place;
   for (std::size_t i = 0; i <= actions; ++i) {
@@ -148,14 +148,14 @@ Place place_in(const Table& game, std::size_t actions, std::uint64_t seed) {
 
 /// The first choice of the first game; choices after a quarter, a half and three quarters of each game, and shortly
 /// before its end, where there is something to prove; and the game's own example of a middle game.
-std::vector<Place> places_of(const Spec& spec, const std::vector<Table>& games) {
+std::vector<Place> places_of(const Spec& spec, const std::vector<Session>& games) {
   constexpr std::size_t kParts = 4;
   constexpr std::size_t kBeforeEnd = 5;
   std::vector<Place> places;
-  const auto add = [&places](const Table& game, std::size_t actions) {
+  const auto add = [&places](const Session& game, std::size_t actions) {
     places.push_back(place_in(game, actions, places.size() + 1));
   };
-  for (const Table& game : games) {
+  for (const Session& game : games) {
     std::vector<std::size_t> choices;
     for (std::size_t i = 0; i < game.states().size(); ++i) {
       if (has_choice(game.states()[i])) choices.push_back(i);
@@ -177,8 +177,8 @@ std::vector<Place> places_of(const Spec& spec, const std::vector<Table>& games) 
 /// it.
 Line sign_rules(const Spec& spec) {
   Line line("rules");
-  const std::vector<Table> games = games_of(spec, Play::kRandom, kRandomGames);
-  for (const Table& game : games) {
+  const std::vector<Session> games = games_of(spec, Play::kRandom, kRandomGames);
+  for (const Session& game : games) {
     for (const AnyState& state : game.states()) {
       line.note(state.hash());
       for (const Action action : state.legal()) {

@@ -136,11 +136,11 @@ const GameTexts& english(const AnyGame& game) {
   return found == kAll.end() ? kNone : found->second;
 }
 
-std::string_view asked(const Table& table) {
+std::string_view asked(const Session& table) {
   return english(table.game()).step(table.facts().steps[static_cast<std::size_t>(table.state().step())].id);
 }
 
-std::string_view seat_name(const Table& table, Seat seat) {
+std::string_view seat_name(const Session& table, Seat seat) {
   return english(table.game()).seat(actor_text(table.facts(), Actor(seat)));
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/embedded_file.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier {
 
@@ -61,7 +61,7 @@ const GameTexts& english(const AnyGame& game);
 Names english_names(const AnyGame& game);
 
 /// In English: what the step at hand asks of whoever acts, and a seat's name.
-std::string_view asked(const Table& table);
-std::string_view seat_name(const Table& table, Seat seat);
+std::string_view asked(const Session& table);
+std::string_view seat_name(const Session& table, Seat seat);
 
 }  // namespace tablier

@@ -11,8 +11,8 @@ namespace {
 
 using Words = ToldPosition::Words;
 
-Actor actor_of(const Table& table) { return table.actor(); }
-Actor actor_of(const SeenTable& table) { return table.state().actor(); }
+Actor actor_of(const Session& table) { return table.actor(); }
+Actor actor_of(const SeenSession& table) { return table.state().actor(); }
 
 }  // namespace
 
@@ -28,7 +28,7 @@ Expected<ToldPosition> ToldPosition::read(const Spec& spec, Words words) {
 Expected<ToldPosition> ToldPosition::read_place(const Spec& spec, Words words) {
   if (words.size() == 1 && words[0] == "startpos") return ToldPosition(spec);
   if (words.size() > 1 && words[0] == "fen") {
-    Expected<Table> table = Table::from_position(spec, spaced(words.subspan(1)));
+    Expected<Session> table = Session::from_position(spec, spaced(words.subspan(1)));
     if (!table) return std::unexpected(table.error());
     return ToldPosition(std::move(*table));
   }
@@ -49,8 +49,8 @@ Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
     if (!start) place.insert(place.begin(), "fen");
     return read_place(spec, place);
   }
-  if (start) return ToldPosition(SeenTable(spec, *viewer));
-  Expected<SeenTable> table = SeenTable::from_view(spec, *viewer, spaced(words.subspan(1)));
+  if (start) return ToldPosition(SeenSession(spec, *viewer));
+  Expected<SeenSession> table = SeenSession::from_view(spec, *viewer, spaced(words.subspan(1)));
   if (!table) return std::unexpected(table.error());
   return ToldPosition(std::move(*table));
 }

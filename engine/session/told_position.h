@@ -16,9 +16,9 @@ class ToldPosition {
   using Words = std::span<const std::string_view>;
 
   /// The start.
-  explicit ToldPosition(const Spec& spec) : table_(Table(spec)) {}
-  explicit ToldPosition(Table table) : table_(std::move(table)) {}
-  explicit ToldPosition(SeenTable table) : table_(std::move(table)) {}
+  explicit ToldPosition(const Spec& spec) : table_(Session(spec)) {}
+  explicit ToldPosition(Session table) : table_(std::move(table)) {}
+  explicit ToldPosition(SeenSession table) : table_(std::move(table)) {}
 
   /// Reads what stands behind `position`: startpos, fen TEXT or view SEAT TEXT, and perhaps moves (docs/protocol.md).
   /// The error says what was expected.
@@ -33,10 +33,10 @@ class ToldPosition {
   void go_back(std::size_t count);
 
   /// The whole of it; null if only a seat's view is known.
-  const Table* whole() const { return std::get_if<Table>(&table_); }
-  Table* whole() { return std::get_if<Table>(&table_); }
+  const Session* whole() const { return std::get_if<Session>(&table_); }
+  Session* whole() { return std::get_if<Session>(&table_); }
   /// What one pair of eyes sees of it; null if the whole is known.
-  const SeenTable* seen() const { return std::get_if<SeenTable>(&table_); }
+  const SeenSession* seen() const { return std::get_if<SeenSession>(&table_); }
 
   /// What can be told about it, to its owner or to the viewer.
   Report report() const;
@@ -57,7 +57,7 @@ class ToldPosition {
   static Expected<ToldPosition> read_place(const Spec& spec, Words words);
   static Expected<ToldPosition> read_view(const Spec& spec, Words words);
 
-  std::variant<Table, SeenTable> table_;
+  std::variant<Session, SeenSession> table_;
 };
 
 }  // namespace tablier

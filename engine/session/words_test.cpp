@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "session/registry.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier {
 namespace {
@@ -16,7 +16,7 @@ ActionList legal_at(std::string_view position) {
 }
 
 std::string refusal(std::string_view position, std::string_view word) {
-  const Expected<Table> table = Table::from_position({&tictactoe(), {}}, position);
+  const Expected<Session> table = Session::from_position({&tictactoe(), {}}, position);
   const Expected<Action> found = table->find(word);
   return found ? "no refusal" : found.error().message;
 }
@@ -31,7 +31,7 @@ TEST(Words, actions_are_sorted_by_word_and_not_as_the_game_lists_them) {
 }
 
 TEST(Words, action_is_found_by_its_word) {
-  const Expected<Action> found = Table({&tictactoe(), {}}).find("b2");
+  const Expected<Action> found = Session({&tictactoe(), {}}).find("b2");
   ASSERT_TRUE(found);
   EXPECT_EQ(tictactoe().word(*found), "b2");
 }

@@ -5,7 +5,7 @@
 
 #include "core/sort_stably.h"
 #include "search/search.h"
-#include "session/table.h"
+#include "session/session.h"
 #include "study/appeal.h"
 
 namespace tablier {
@@ -75,7 +75,7 @@ void PuzzleMaker::keep(const std::vector<Puzzle>& puzzles) {
 std::vector<AnyState> PuzzleMaker::play_game() {
   Random random(mix(settings_.seed + mix(static_cast<std::uint64_t>(games_))));
   ++games_;
-  Table table(settings_.spec);
+  Session table(settings_.spec);
   std::array<SearchSettings, 2> players;
   for (SearchSettings& player : players) {
     constexpr int kRange = kHighestLevel - kLowestLevel + 1;

@@ -134,7 +134,7 @@ class Decider {
   }
 
   Decided<Decision> play(Seat seat, Event acted) {
-    const Table& table = game_.table();
+    const Session& table = game_.table();
     const Expected<Action> action = table.find(acted.text);
     if (!action) return refuse(Code::kIllegal, action.error());
     acted.by = Actor(seat);
@@ -255,7 +255,7 @@ class Decider {
 
   /// To how many actions this seat's last one is taken back.
   Decided<int> take_back_target(Seat seat) const {
-    const Table& table = game_.table();
+    const Session& table = game_.table();
     for (int i = static_cast<int>(table.actions().size()) - 1; i >= 0; --i) {
       if (game_.is_beyond_recall(i)) {
         return refuse(Code::kHidden, "a hidden card or chance has been seen since then: it cannot be taken back");

@@ -315,7 +315,9 @@ namespace {
 
 /// What the engine says about it, for those who speak another language.
 void add_reason(json::object& out, const Refusal& refusal) {
-  if (!refusal.reason.what.code.empty()) out["reason"] = json::parse(describe(refusal.reason).text());
+  if (refusal.reason && !refusal.reason->what.code.empty()) {
+    out["reason"] = json::parse(describe(*refusal.reason).text());
+  }
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "game/sight.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier::server {
 
@@ -25,7 +25,7 @@ class LiveGame {
   Expected<void> apply(const Event& event);
 
   const Commons& commons() const { return commons_; }
-  const Table& table() const { return table_; }
+  const Session& table() const { return table_; }
   int version() const { return commons_.version; }
   int seats() const { return table_.seats(); }
   const Place& place(Seat seat) const { return commons_.places[static_cast<std::size_t>(index(seat))]; }
@@ -83,7 +83,7 @@ class LiveGame {
   void follow_table();
 
   Commons commons_;
-  Table table_;
+  Session table_;
   int table_version_ = 1;
   std::vector<std::vector<Milliseconds>> talk_times_;
   std::vector<Memory> memories_;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,7 +46,7 @@ int http_status(Code code);
 struct Refusal {
   Code code;
   std::string message;
-  Error reason{};  ///< what the engine says, with a code, where it was asked
+  std::optional<Error> reason{};  ///< what the engine says, with a code, where it was asked
 };
 
 template <class T>

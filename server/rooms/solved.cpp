@@ -6,7 +6,7 @@
 #include "erased/known_position.h"
 #include "erased/oracle.h"
 #include "session/registry.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier::server {
 
@@ -25,7 +25,7 @@ Decided<Lookup> read_lookup(const Oracles& oracles, std::string_view text, std::
   if (oracle == nullptr) {
     return refuse(Code::kUnknown, "there is no table of " + std::string(spec->game->info().id) + " here");
   }
-  const Expected<Table> table = Table::from_position(*spec, position);
+  const Expected<Session> table = Session::from_position(*spec, position);
   if (!table) return refuse(Code::kBadRequest, table.error());
   if (table->finished()) {
     return refuse(Code::kPhase, "the game is over, " + payoffs_text(table->winners(), table->seats()));

@@ -40,7 +40,7 @@ TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
   EXPECT_EQ(known.at("turns"), 3);
   EXPECT_EQ(known.at("position"), kStart);
   const auto& actions = known.at("actions").as_array();
-  EXPECT_EQ(actions.size(), Table(*parse_spec("bobail")).legal().size());
+  EXPECT_EQ(actions.size(), Session(*parse_spec("bobail")).legal().size());
   EXPECT_EQ(actions.front(), (boost::json::object{{"value", "won"}, {"turns", 3}, {"action", "e1e4"}}));
   EXPECT_EQ(actions.back(), (boost::json::object{{"value", "lost"}, {"turns", 2}, {"action", "a1a4"}}));
 }
@@ -91,7 +91,7 @@ TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_le
     node.loop.run();
     ASSERT_EQ(words.size(), before + 1);
   }
-  Table table(plan.spec);
+  Session table(plan.spec);
   int of_the_top_level = 0;
   bool other_differs = false;
   for (const auto& each : words) {

@@ -34,7 +34,7 @@ Trouble stopped() { return {"the store has been stopped", false, false}; }
 
 }  // namespace
 
-GroupingLog::GroupingLog(std::unique_ptr<Session> writer, std::vector<std::unique_ptr<Session>> readers,
+GroupingLog::GroupingLog(std::unique_ptr<StorageSession> writer, std::vector<std::unique_ptr<StorageSession>> readers,
                          std::chrono::milliseconds patience)
     : writer_(std::move(writer)), readers_(std::move(readers)), patience_(patience), stamps_(std::random_device{}()) {
   threads_.emplace_back([this] { write_for_ever(*writer_); });
@@ -95,61 +95,63 @@ void GroupingLog::ask(Call call, Done<Expected<T>> done) {
 
 void GroupingLog::read(GameId game, int after, int most, Done<Expected<std::vector<StoredEvent>>> done) {
   ask<Access::kRead, std::vector<StoredEvent>>(
-      [game = std::move(game), after, most](Session& session) { return session.read(game, after, most); },
+      [game = std::move(game), after, most](StorageSession& session) { return session.read(game, after, most); },
       std::move(done));
 }
 
 void GroupingLog::list_public(int most, Done<Expected<std::vector<GameRow>>> done) {
-  ask<Access::kRead, std::vector<GameRow>>([most](Session& session) { return session.list_public(most); },
+  ask<Access::kRead, std::vector<GameRow>>([most](StorageSession& session) { return session.list_public(most); },
                                            std::move(done));
 }
 
 void GroupingLog::read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) {
-  ask<Access::kRead, EventsOfGames>([games = std::move(games)](Session& session) { return session.read_many(games); },
-                                    std::move(done));
+  ask<Access::kRead, EventsOfGames>(
+      [games = std::move(games)](StorageSession& session) { return session.read_many(games); }, std::move(done));
 }
 
 void GroupingLog::games_of(std::string guest, std::optional<ListPlace> after, int most,
                            Done<Expected<std::vector<SeatedRow>>> done) {
-  ask<Access::kRead, std::vector<SeatedRow>>([guest = std::move(guest), after = std::move(after),
-                                              most](Session& session) { return session.games_of(guest, after, most); },
-                                             std::move(done));
+  ask<Access::kRead, std::vector<SeatedRow>>(
+      [guest = std::move(guest), after = std::move(after), most](StorageSession& session) {
+        return session.games_of(guest, after, most);
+      },
+      std::move(done));
 }
 
 void GroupingLog::count_open_games(std::string owner, Done<Expected<int>> done) {
-  ask<Access::kRead, int>([owner = std::move(owner)](Session& session) { return session.count_open_games(owner); },
-                          std::move(done));
+  ask<Access::kRead, int>(
+      [owner = std::move(owner)](StorageSession& session) { return session.count_open_games(owner); }, std::move(done));
 }
 
 void GroupingLog::find_guest(std::string hash, Done<Expected<std::optional<Guest>>> done) {
   ask<Access::kRead, std::optional<Guest>>(
-      [hash = std::move(hash)](Session& session) { return session.find_guest(hash); }, std::move(done));
+      [hash = std::move(hash)](StorageSession& session) { return session.find_guest(hash); }, std::move(done));
 }
 
 void GroupingLog::claim_due(Milliseconds now, Milliseconds lease, int most, Done<Expected<std::vector<GameRow>>> done) {
   ask<Access::kWrite, std::vector<GameRow>>(
-      [now, lease, most](Session& session) { return session.claim_due(now, lease, most); }, std::move(done));
+      [now, lease, most](StorageSession& session) { return session.claim_due(now, lease, most); }, std::move(done));
 }
 
 void GroupingLog::renew(GameId game, int version, Milliseconds due_at, Done<Expected<bool>> done) {
-  ask<Access::kWrite, bool>(
-      [game = std::move(game), version, due_at](Session& session) { return session.renew(game, version, due_at); },
-      std::move(done));
+  ask<Access::kWrite, bool>([game = std::move(game), version,
+                             due_at](StorageSession& session) { return session.renew(game, version, due_at); },
+                            std::move(done));
 }
 
 void GroupingLog::put_guest(std::string hash, Guest guest, Done<Expected<void>> done) {
-  ask<Access::kWrite, void>(
-      [hash = std::move(hash), guest = std::move(guest)](Session& session) { return session.put_guest(hash, guest); },
-      std::move(done));
+  ask<Access::kWrite, void>([hash = std::move(hash), guest = std::move(guest)](
+                                StorageSession& session) { return session.put_guest(hash, guest); },
+                            std::move(done));
 }
 
 void GroupingLog::archive_idle(Milliseconds before, int most, Done<Expected<int>> done) {
-  ask<Access::kWrite, int>([before, most](Session& session) { return session.archive_idle(before, most); },
+  ask<Access::kWrite, int>([before, most](StorageSession& session) { return session.archive_idle(before, most); },
                            std::move(done));
 }
 
 void GroupingLog::tell_nodes(std::string text, Done<Expected<void>> done) {
-  ask<Access::kWrite, void>([text = std::move(text)](Session& session) { return session.tell_nodes(text); },
+  ask<Access::kWrite, void>([text = std::move(text)](StorageSession& session) { return session.tell_nodes(text); },
                             std::move(done));
 }
 
@@ -162,7 +164,7 @@ StoreFigures GroupingLog::figures() const {
 
 // Writing.
 
-void GroupingLog::write_for_ever(Session& session) {
+void GroupingLog::write_for_ever(StorageSession& session) {
   for (Group group = next_group(); !group.empty(); group = next_group()) {
     write(session, std::move(group));
   }
@@ -187,7 +189,7 @@ GroupingLog::Group GroupingLog::next_group() {
   return group;
 }
 
-void GroupingLog::write(Session& session, Group group) {
+void GroupingLog::write(StorageSession& session, Group group) {
   bool unknown = false;
   while (!group.empty()) {
     std::optional<Trouble> trouble = try_to_write(session, group);
@@ -215,7 +217,7 @@ void GroupingLog::write(Session& session, Group group) {
   }
 }
 
-std::optional<Trouble> GroupingLog::try_to_write(Session& session, Group& group) {
+std::optional<Trouble> GroupingLog::try_to_write(StorageSession& session, Group& group) {
   const SteadyTime begin = std::chrono::steady_clock::now();
   if (const Answer<void> begun = session.begin(); !begun) {
     return begun.error();
@@ -247,7 +249,7 @@ std::optional<Trouble> GroupingLog::try_to_write(Session& session, Group& group)
 }
 
 /// One of the group cannot be done, and took the others' transaction with it: each gets one of its own.
-void GroupingLog::write_each(Session& session, Group group) {
+void GroupingLog::write_each(StorageSession& session, Group group) {
   for (auto& task : group.appends) {
     Group alone;
     alone.appends.push_back(std::move(task));
@@ -304,7 +306,7 @@ void GroupingLog::refuse_late(Group& group, const Trouble& trouble, SteadyTime n
 
 // Reading.
 
-void GroupingLog::read_for_ever(Session& session) {
+void GroupingLog::read_for_ever(StorageSession& session) {
   while (true) {
     std::unique_ptr<Task> task;
     {
@@ -320,7 +322,7 @@ void GroupingLog::read_for_ever(Session& session) {
   }
 }
 
-void GroupingLog::read_one(Session& session, Task& task) {
+void GroupingLog::read_one(StorageSession& session, Task& task) {
   while (true) {
     const SteadyTime begin = std::chrono::steady_clock::now();
     const std::optional<Trouble> trouble = task.run(session);
@@ -349,7 +351,7 @@ bool GroupingLog::past_last_chance() const {
   return stopping_ && std::chrono::steady_clock::now() >= last_chance_;
 }
 
-bool GroupingLog::reconnect(Session& session, SteadyTime until) {
+bool GroupingLog::reconnect(StorageSession& session, SteadyTime until) {
   while (!past_last_chance()) {
     if (session.connect()) {
       tally_.note([](StoreFigures& figures) { ++figures.reconnections; });

@@ -21,7 +21,7 @@ namespace tablier::server {
 class GroupingLog : public EventLog {
  public:
   /// The sessions are connected already. `patience` is how long a question waits for a database that went away.
-  GroupingLog(std::unique_ptr<Session> writer, std::vector<std::unique_ptr<Session>> readers,
+  GroupingLog(std::unique_ptr<StorageSession> writer, std::vector<std::unique_ptr<StorageSession>> readers,
               std::chrono::milliseconds patience);
   ~GroupingLog() override;
 
@@ -55,25 +55,25 @@ class GroupingLog : public EventLog {
   template <Access access, class T, class Call>
   void ask(Call call, Done<Expected<T>> done);
 
-  void write_for_ever(Session& session);
-  void read_for_ever(Session& session);
+  void write_for_ever(StorageSession& session);
+  void read_for_ever(StorageSession& session);
   Group next_group();
-  void write(Session& session, Group group);
-  std::optional<Trouble> try_to_write(Session& session, Group& group);
-  void write_each(Session& session, Group group);
-  void read_one(Session& session, Task& task);
+  void write(StorageSession& session, Group group);
+  std::optional<Trouble> try_to_write(StorageSession& session, Group& group);
+  void write_each(StorageSession& session, Group group);
+  void read_one(StorageSession& session, Task& task);
   void answer(Group& group);
   void refuse(Group& group, const Trouble& trouble);
   void refuse_late(Group& group, const Trouble& trouble, SteadyTime now);
   /// After the connection was lost: tries once at least to have it again, and until `until` at the latest; not at all
   /// when the store is being stopped and has waited long enough.
-  bool reconnect(Session& session, SteadyTime until);
+  bool reconnect(StorageSession& session, SteadyTime until);
   bool stopping() const;
   bool past_last_chance() const;
   SteadyTime give_up_time() const;
 
-  std::unique_ptr<Session> writer_;
-  std::vector<std::unique_ptr<Session>> readers_;
+  std::unique_ptr<StorageSession> writer_;
+  std::vector<std::unique_ptr<StorageSession>> readers_;
   const std::chrono::milliseconds patience_;
   std::atomic<bool> healthy_ = true;
   Tally tally_;

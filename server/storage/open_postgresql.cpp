@@ -14,7 +14,7 @@ namespace {
 /// A log that also listens to other nodes.
 class PostgresqlLog final : public GroupingLog {
  public:
-  PostgresqlLog(std::unique_ptr<Session> writer, std::vector<std::unique_ptr<Session>> readers,
+  PostgresqlLog(std::unique_ptr<StorageSession> writer, std::vector<std::unique_ptr<StorageSession>> readers,
                 std::chrono::milliseconds patience, std::unique_ptr<PostgresqlListener> listener)
       : GroupingLog(std::move(writer), std::move(readers), patience), listener_(std::move(listener)) {}
 
@@ -50,7 +50,7 @@ Expected<std::unique_ptr<EventLog>> open_postgresql(PostgresqlSettings settings)
   auto listener = std::make_unique<PostgresqlListener>(settings.url, node, std::move(settings.watcher));
   auto writer = std::make_unique<PostgresqlSession>(settings.url, node);
   Answer<void> connected = writer->connect();
-  std::vector<std::unique_ptr<Session>> readers;
+  std::vector<std::unique_ptr<StorageSession>> readers;
   while (connected && std::ssize(readers) < settings.readers) {
     readers.push_back(std::make_unique<PostgresqlSession>(settings.url, node));
     connected = readers.back()->connect();

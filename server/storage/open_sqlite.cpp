@@ -22,7 +22,7 @@ Expected<std::unique_ptr<EventLog>> open_sqlite(const std::string& file) {
   }
   auto writer = std::make_unique<SqliteSession>(file, std::move(*lock));
   Answer<void> connected = writer->connect();
-  std::vector<std::unique_ptr<Session>> readers;
+  std::vector<std::unique_ptr<StorageSession>> readers;
   while (connected && std::ssize(readers) < kReaders) {
     readers.push_back(std::make_unique<SqliteSession>(file));
     connected = readers.back()->connect();

@@ -13,7 +13,7 @@ inline constexpr const char* kChangeChannel = "tablier_change";
 inline constexpr const char* kWordChannel = "tablier_word";
 
 /// A connection to a database that prepare_postgresql has prepared.
-class PostgresqlSession final : public Session {
+class PostgresqlSession final : public StorageSession {
  public:
   PostgresqlSession(std::string url, std::string node) : url_(std::move(url)), node_(std::move(node)) {}
 

@@ -44,12 +44,12 @@ struct StampedAppend {
 
 /// One connection to a database, used by one thread, which it blocks. What the functions mean is told in event_log.h;
 /// here they are done at once, those that write inside a transaction: between begin() and commit().
-class Session {
+class StorageSession {
  public:
-  Session() = default;
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
-  virtual ~Session() = default;
+  StorageSession() = default;
+  StorageSession(const StorageSession&) = delete;
+  StorageSession& operator=(const StorageSession&) = delete;
+  virtual ~StorageSession() = default;
 
   /// Connects, or connects again after the connection was lost.
   virtual Answer<void> connect() = 0;

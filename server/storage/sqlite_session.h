@@ -7,7 +7,7 @@
 namespace tablier::server {
 
 /// A connection to a file that prepare_sqlite_file has prepared.
-class SqliteSession final : public Session {
+class SqliteSession final : public StorageSession {
  public:
   /// The session that writes also holds the file.
   explicit SqliteSession(std::string file, std::optional<SqliteFileLock> lock = std::nullopt)

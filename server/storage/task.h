@@ -25,7 +25,7 @@ class Task {
   SteadyTime give_up() const { return give_up_; }
 
   /// Asks the session and keeps what it answered.
-  virtual std::optional<Trouble> run(Session& session) = 0;
+  virtual std::optional<Trouble> run(StorageSession& session) = 0;
   /// Hands on what was kept.
   virtual void answer() = 0;
   virtual void refuse(const Trouble& trouble) = 0;
@@ -44,7 +44,7 @@ class Question final : public Task {
   Question(SteadyTime give_up, Call call, Done<Expected<T>> done)
       : Task(give_up), call_(std::move(call)), done_(std::move(done)) {}
 
-  std::optional<Trouble> run(Session& session) override {
+  std::optional<Trouble> run(StorageSession& session) override {
     kept_ = call_(session);
     return kept_ ? std::nullopt : std::optional(kept_.error());
   }

@@ -31,7 +31,7 @@ class Conformance : public ::testing::TestWithParam<Spec> {
 
   /// The games that the laws are held against: a few played at random from the start to the end, and beginnings of
   /// others, from positions to which random play seldom leads.
-  const std::vector<Table>& games() const;
+  const std::vector<Session>& games() const;
 
   /// Calls check(state) at positions of these games: at all of them, or at `most` spread over each game, the first and
   /// the last included. Stops at the first position where something is wrong, and shows it.

@@ -26,7 +26,7 @@ TEST_P(Conformance, catalogue_card_is_complete) {
 
 TEST_P(Conformance, the_card_says_whether_chance_takes_part) {
   bool chance_acts = false;
-  for (const Table& table : games()) {
+  for (const Session& table : games()) {
     for (const AnyState& state : table.states()) chance_acts = chance_acts || state.actor().is_chance();
   }
   EXPECT_EQ(chance_acts, game().info().chance);

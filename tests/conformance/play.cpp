@@ -47,7 +47,7 @@ void expect_payoffs(const std::string& payoffs, std::size_t seats) {
 TEST_P(Conformance, random_games_come_to_an_end_with_payoffs_between_0_and_1_that_add_up_to_1) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    const Table table = random_game(spec(), seed);
+    const Session table = random_game(spec(), seed);
     ASSERT_TRUE(table.finished());
     expect_payoffs(payoffs_text(table.winners(), table.seats()), facts().seats.size());
   }

@@ -75,7 +75,7 @@ TEST_P(Conformance, illegal_and_garbage_actions_are_refused_without_change) {
   for (const Action action : games()[0].actions()) elsewhere.push_back(game().word(action));
   Random random(1);
   at_positions(kSome, [&](const AnyState& state) {
-    Expected<Table> table = Table::from_position(spec(), state.position());
+    Expected<Session> table = Session::from_position(spec(), state.position());
     ASSERT_TRUE(table) << table.error().message;
     for (const std::string& wrong : wrong_words(words_of(table->legal()), elsewhere, random)) {
       const Expected<void> played = table->play(wrong);
@@ -92,7 +92,7 @@ TEST_P(Conformance, illegal_and_garbage_actions_are_refused_without_change) {
 TEST_P(Conformance, action_is_played_by_its_word) {
   at_positions(kSome, [this](const AnyState& state) {
     for (const Action action : few_of(state.legal())) {
-      Expected<Table> table = Table::from_position(spec(), state.position());
+      Expected<Session> table = Session::from_position(spec(), state.position());
       ASSERT_TRUE(table) << table.error().message;
       const Expected<void> played = table->play(game().word(action));
       ASSERT_TRUE(played) << played.error().message;
@@ -102,9 +102,9 @@ TEST_P(Conformance, action_is_played_by_its_word) {
 }
 
 TEST_P(Conformance, undo_and_redo_restore_every_position) {
-  for (const Table& whole : games()) {
+  for (const Session& whole : games()) {
     const std::size_t length = whole.actions().size();
-    Table table = whole;
+    Session table = whole;
     const auto expect_after = [&](std::size_t played) {
       ASSERT_EQ(table.actions().size(), played);
       ASSERT_EQ(table.state().position(), whole.states()[played].position());

@@ -78,7 +78,7 @@ TEST_P(Conformance, view_text_reads_back_to_the_same_view) {
 }
 
 TEST_P(Conformance, viewer_follows_the_game_by_what_he_sees) {
-  const Table& whole = games()[0];
+  const Session& whole = games()[0];
   for (const Viewer viewer : viewers(facts())) {
     AnyView view = whole.states()[0].view(viewer);
     for (std::size_t i = 0; i < whole.actions().size(); ++i) {

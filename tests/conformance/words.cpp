@@ -35,7 +35,7 @@ std::string say_key(const Facts& facts, Action action, std::string word, const G
 }
 
 /// The keys for what is printed on squares, lies beside the board, and is done in a game.
-void add_keys(const Facts& facts, const Table& table, const GameTexts& texts, std::set<std::string>& keys) {
+void add_keys(const Facts& facts, const Session& table, const GameTexts& texts, std::set<std::string>& keys) {
   for (const SquareFact& square : facts.squares) {
     for (const Mark& mark : square.marks) keys.insert("mark " + std::string(mark.name));
   }
@@ -72,7 +72,7 @@ TEST_P(Conformance, words_are_complete_in_every_language) {
     const Expected<GameTexts> texts = read_texts(text_files(), id, language);
     ASSERT_TRUE(texts) << texts.error().message;
     std::set<std::string> keys = keys_for(game().info(), facts());
-    for (const Table& table : games()) add_keys(facts(), table, like, keys);
+    for (const Session& table : games()) add_keys(facts(), table, like, keys);
     for (const auto& [key, value] : like.values()) keys.insert(key);
     for (const std::string& key : keys)
       EXPECT_TRUE(texts->values().contains(key)) << file << "`" << key << "` is missing";

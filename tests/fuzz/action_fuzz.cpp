@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "fuzz/law.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier::fuzz {
 namespace {
 
-void play(Table& table, std::string_view words) {
+void play(Session& table, std::string_view words) {
   const std::string first = table.state().position();
   while (!words.empty()) {
     const std::string word(take_line(words));
@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Expected<Spec> spec = parse_spec(fuzz::take_line(text));
   if (!spec) return 0;
   const std::string_view position = fuzz::take_line(text);
-  Expected<Table> table = position == "start" ? Table(*spec) : Table::from_position(*spec, position);
+  Expected<Session> table = position == "start" ? Session(*spec) : Session::from_position(*spec, position);
   if (table) fuzz::play(*table, text);
   return 0;
 }

@@ -1,7 +1,7 @@
 // Input: a spec, then a position on a line of its own. What can be read is played on at random, and seen by all.
 
 #include "fuzz/law.h"
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier::fuzz {
 namespace {
@@ -16,7 +16,7 @@ void require_views(const AnyState& state, const Facts& facts, Random& random) {
 
 void read_and_play(const Spec& spec, std::string_view text) {
   constexpr int kActions = 8;
-  Expected<Table> table = Table::from_position(spec, text);
+  Expected<Session> table = Session::from_position(spec, text);
   if (!table) {
     require_sentence(table.error());
     return;

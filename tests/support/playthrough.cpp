@@ -21,7 +21,7 @@ std::uint64_t seed_of(const Spec& spec) {
 
 class Storyteller {
  public:
-  explicit Storyteller(const Table& table) : table_(table), record_(make_record(table)) {}
+  explicit Storyteller(const Session& table) : table_(table), record_(make_record(table)) {}
 
   std::string tell() {
     std::size_t played = 0;
@@ -123,17 +123,17 @@ class Storyteller {
     line("result", payoffs_text(table_.winners(), table_.seats()) + std::string(why));
   }
 
-  const Table& table_;
+  const Session& table_;
   Record record_;
   std::string text_;
 };
 
-bool has_sole_winner(const Table& table) { return table.winners().size() == 1; }
+bool has_sole_winner(const Session& table) { return table.winners().size() == 1; }
 
 /// A game that has a sole winner, not too soon, from one of the positions in tests/vectors/.
-std::optional<Table> decided_game(const Spec& spec) {
+std::optional<Session> decided_game(const Spec& spec) {
   constexpr std::size_t kNotTooSoon = 10;
-  for (Table& table : vector_tables(spec)) {
+  for (Session& table : vector_tables(spec)) {
     play_at_random(table, seed_of(spec));
     if (has_sole_winner(table) && table.actions().size() >= kNotTooSoon) return std::move(table);
   }
@@ -143,14 +143,14 @@ std::optional<Table> decided_game(const Spec& spec) {
 }  // namespace
 
 std::string playthrough(const Spec& spec) {
-  const Table table = random_game(spec, seed_of(spec));
+  const Session table = random_game(spec, seed_of(spec));
   std::string text = spec_text(spec) + "\nPlayed at random, written by tools/make_playthroughs.\n\nSeats";
   for (const SeatFact& seat : table.facts().seats) {
     text += " " + std::string(seat.text) + "=" + std::string(english(*spec.game).seat(seat.text));
   }
   text += "\n" + Storyteller(table).tell();
   if (has_sole_winner(table)) return text;
-  const std::optional<Table> decided = decided_game(spec);
+  const std::optional<Session> decided = decided_game(spec);
   if (decided) text += "\n\nAnother game, from a position further on\n" + Storyteller(*decided).tell();
   return text;
 }

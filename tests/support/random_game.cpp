@@ -33,29 +33,29 @@ std::string_view json_string(std::string_view line, std::string_view key) {
 
 }  // namespace
 
-void play_at_random(Table& table, std::uint64_t seed, std::size_t longest) {
+void play_at_random(Session& table, std::uint64_t seed, std::size_t longest) {
   Random random(mix(seed));
   for (std::size_t i = 0; i < longest && !table.finished(); ++i) table.play(pick(table.state(), random));
 }
 
-Table random_game(const Spec& spec, std::uint64_t seed, std::size_t longest) {
-  Table table(spec);
+Session random_game(const Spec& spec, std::uint64_t seed, std::size_t longest) {
+  Session table(spec);
   play_at_random(table, seed, longest);
   return table;
 }
 
-std::vector<Table> vector_tables(const Spec& spec) {
+std::vector<Session> vector_tables(const Spec& spec) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(TABLIER_VECTORS)) files.push_back(entry.path());
   std::ranges::sort(files);
-  std::vector<Table> tables;
+  std::vector<Session> tables;
   std::string line;
   for (const std::filesystem::path& path : files) {
     std::ifstream file(path);
     while (std::getline(file, line)) {
       const Expected<Spec> of_line = parse_spec(json_string(line, "spec"));
       if (!of_line || *of_line != spec) continue;
-      Expected<Table> table = Table::from_position(spec, json_string(line, "position"));
+      Expected<Session> table = Session::from_position(spec, json_string(line, "position"));
       if (table) tables.push_back(std::move(*table));
     }
   }

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "session/table.h"
+#include "session/session.h"
 
 namespace tablier::testing {
 
@@ -11,13 +11,13 @@ inline constexpr std::size_t kToTheEnd = 20'000;  ///< more actions than any gam
 
 /// Plays on at random, to the end or until `longest` actions have been played. Which game it is depends on the rules
 /// and the seed alone, not on how the engine lists and samples actions.
-void play_at_random(Table& table, std::uint64_t seed, std::size_t longest = kToTheEnd);
+void play_at_random(Session& table, std::uint64_t seed, std::size_t longest = kToTheEnd);
 
 /// A game played at random from the start.
-Table random_game(const Spec& spec, std::uint64_t seed, std::size_t longest = kToTheEnd);
+Session random_game(const Spec& spec, std::uint64_t seed, std::size_t longest = kToTheEnd);
 
 /// Tables at the positions of this spec in tests/vectors/: positions to which random play seldom leads. None for a
 /// game that has no vectors.
-std::vector<Table> vector_tables(const Spec& spec);
+std::vector<Session> vector_tables(const Spec& spec);
 
 }  // namespace tablier::testing

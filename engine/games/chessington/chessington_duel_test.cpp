@@ -6,8 +6,8 @@
 #include "games/chessington/turn.h"
 #include "games/chessington/way_home.h"
 #include "search/search.h"
+#include "session/session.h"
 #include "session/spec.h"
-#include "session/table.h"
 
 // Nord for two, once the obstacles lie: nothing but skill is left, and alpha-beta plays.
 
@@ -93,7 +93,7 @@ TEST(ChessingtonDuel, great_are_those_with_points_in_the_order_in_which_they_are
 }
 
 /// How a player with so much work thinks about the position.
-SearchReport thoughts(const Table& table) {
+SearchReport thoughts(const Session& table) {
   SearchSettings settings;
   settings.work = 3'000;
   const auto search = table.state().view(Viewer(table.actor().seat())).search(settings);
@@ -104,7 +104,7 @@ SearchReport thoughts(const Table& table) {
 
 TEST(ChessingtonDuel, alpha_beta_takes_over_for_two_when_the_obstacles_lie) {
   for (const std::string_view spec : {kNord, kNordOfThree, kSud}) {
-    Table table(*parse_spec(spec));
+    Session table(*parse_spec(spec));
     Random random(2);
     while (!table.actor().is_seat()) table.play(table.state().random_action(random));
     EXPECT_GT(thoughts(table).playouts, 0U) << spec << ": pieces are placed, and the dice still come";

@@ -4,8 +4,8 @@
 #include "games/chessington/test_positions.h"
 #include "games/chessington/way_home.h"
 #include "search/search.h"
+#include "session/session.h"
 #include "session/spec.h"
-#include "session/table.h"
 
 // The computer plans, it does not only run. In each of these positions one action wins by force and every other loses,
 // which the test proves by trying everything; and the one is not a piece's shortest way home over free squares.
@@ -54,7 +54,7 @@ void expect_only_one_wins(const State& position, std::string_view answer) {
 }
 
 std::string choice(std::string_view spec, std::string_view position) {
-  const Table table = Table::from_position(*parse_spec(spec), position).value();
+  const Session table = Session::from_position(*parse_spec(spec), position).value();
   SearchSettings settings;
   settings.work = 15'000;
   const auto search = table.state().view(Viewer(table.actor().seat())).search(settings);

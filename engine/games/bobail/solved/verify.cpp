@@ -48,7 +48,7 @@ Expected<TableCounts> verify(const Table<kKnights>& table, const LongWork& work)
   std::optional<Error> wrong;
   const auto complain = [&](std::string message) {
     const std::lock_guard lock(mutex);
-    if (!wrong) wrong = Error{std::move(message)};
+    if (!wrong) wrong = Error(std::move(message));
     return false;
   };
   const bool read = run_rows(work, 0, layout.rows(), [&] {

@@ -1,4 +1,4 @@
-#include "session/table.h"
+#include "session/session.h"
 
 #include <algorithm>
 
@@ -11,9 +11,9 @@ bool is_decision(Ending::Kind kind) { return kind == Ending::Kind::kResignation 
 
 }  // namespace
 
-Table::Table(const Spec& spec) : Table(spec, spec.game->start(spec.choices), true) {}
+Session::Session(const Spec& spec) : Session(spec, spec.game->start(spec.choices), true) {}
 
-Table::Table(const Spec& spec, const AnyState& first, bool from_start)
+Session::Session(const Spec& spec, const AnyState& first, bool from_start)
     : spec_(spec),
       facts_(spec.game->facts(spec.choices)),
       from_start_(from_start),
@@ -23,60 +23,60 @@ Table::Table(const Spec& spec, const AnyState& first, bool from_start)
   note_position();
 }
 
-Expected<Table> Table::from_position(const Spec& spec, std::string_view position) {
+Expected<Session> Session::from_position(const Spec& spec, std::string_view position) {
   const Expected<AnyState> state = spec.game->read(spec.choices, position);
   if (!state) return std::unexpected(state.error());
   const bool from_start = state->position() == spec.game->start(spec.choices).position();
-  return Table(spec, *state, from_start);
+  return Session(spec, *state, from_start);
 }
 
-bool Table::repetition_counts_here() const {
+bool Session::repetition_counts_here() const {
   return game().info().repetition_draws && state().begins_turn() && !state().actor().is_nobody();
 }
 
-void Table::note_position() {
+void Session::note_position() {
   drawn_ = repetition_counts_here() && repetition_.third_time(state().hash());
   if (drawn_) agreed_ = SeatSet::first(seats());
 }
 
-int Table::people() const {
+int Session::people() const {
   return static_cast<int>(std::ranges::count(players_, SeatPlayer::Kind::kPerson, &SeatPlayer::kind));
 }
 
-void Table::conclude(const Ending& ending, SeatSet winners) {
+void Session::conclude(const Ending& ending, SeatSet winners) {
   concluded_ = ending;
   agreed_ = winners.empty() ? winners_of(ending, seats()) : winners;
 }
 
-void Table::give_up(Seat seat, Ending::Kind why) {
+void Session::give_up(Seat seat, Ending::Kind why) {
   const bool last = people() == (player(seat).kind == SeatPlayer::Kind::kPerson ? 1 : 0);
   if (seats() == 2 || last) return conclude({.kind = why, .seat = seat});
   given_up_.push_back({.seat = seat, .player = player(seat), .after = actions_.size()});
   set_player(seat, {.kind = SeatPlayer::Kind::kComputer, .level = kStandInLevel, .stands_in = true});
 }
 
-Ending Table::ending() const {
+Ending Session::ending() const {
   if (concluded_) return *concluded_;
   if (drawn_) return {.kind = Ending::Kind::kRepetition};
   return {.kind = Ending::Kind::kRules, .cause = state().ending()};
 }
 
-AnyView Table::seen_by_actor() const {
+AnyView Session::seen_by_actor() const {
   return state().view(actor().is_seat() ? Viewer(actor().seat()) : Viewer::onlooker());
 }
 
-Expected<Action> Table::find(std::string_view word) const {
+Expected<Action> Session::find(std::string_view word) const {
   return find_action({.facts = facts_, .seen = seen_by_actor(), .legal = legal()}, word);
 }
 
-Expected<void> Table::play(std::string_view word) {
+Expected<void> Session::play(std::string_view word) {
   const Expected<Action> action = find(word);
   if (!action) return std::unexpected(action.error());
   play(*action);
   return {};
 }
 
-void Table::play(Action action) {
+void Session::play(Action action) {
   if (!undone_.empty() && undone_.back() == action) {
     undone_.pop_back();
   } else {
@@ -89,7 +89,7 @@ void Table::play(Action action) {
   note_position();
 }
 
-bool Table::undo() {
+bool Session::undo() {
   if (concluded_) {
     concluded_.reset();
     agreed_ = {};
@@ -110,14 +110,14 @@ bool Table::undo() {
   return true;
 }
 
-bool Table::redo() {
+bool Session::redo() {
   if (undone_.empty()) return false;
   play(undone_.back());
   return true;
 }
 
-bool Table::undo_decision() {
-  const Table before = *this;
+bool Session::undo_decision() {
+  const Session before = *this;
   while (true) {
     const bool gave_up = !given_up_.empty() && given_up_.back().after == actions_.size();
     const bool decided = concluded_ ? is_decision(concluded_->kind) : gave_up;
@@ -128,7 +128,7 @@ bool Table::undo_decision() {
   return false;
 }
 
-bool Table::redo_decision() {
+bool Session::redo_decision() {
   if (!redo()) return false;
   while (!finished() && !is_person(actor()) && redo()) {
   }

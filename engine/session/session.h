@@ -32,12 +32,12 @@ inline constexpr int kStandInLevel = 3;
 ///
 /// It has no thread, no clock and no chance of its own: it says who is next, and whoever holds it asks a person, steps
 /// a search or draws an outcome.
-class Table {
+class Session {
  public:
   /// A table with the starting position.
-  explicit Table(const Spec& spec);
+  explicit Session(const Spec& spec);
   /// A table that goes on from a position, or the reason why that cannot be.
-  static Expected<Table> from_position(const Spec& spec, std::string_view position);
+  static Expected<Session> from_position(const Spec& spec, std::string_view position);
 
   const Spec& spec() const { return spec_; }
   const Facts& facts() const { return facts_; }
@@ -108,7 +108,7 @@ class Table {
     std::size_t after;  ///< so many actions
   };
 
-  Table(const Spec& spec, const AnyState& first, bool from_start);
+  Session(const Spec& spec, const AnyState& first, bool from_start);
   bool repetition_counts_here() const;
   void note_position();
   /// Whether the game is over although its position could be played on.

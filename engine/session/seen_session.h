@@ -10,14 +10,14 @@
 
 namespace tablier {
 
-/// A game in progress as one pair of eyes follows it: a Table that knows no more than its viewer. For games with
-/// hidden cards; where nothing is hidden, a Table is the thing to use.
-class SeenTable {
+/// A game in progress as one pair of eyes follows it: a Session that knows no more than its viewer. For games with
+/// hidden cards; where nothing is hidden, a Session is the thing to use.
+class SeenSession {
  public:
   /// The game from its beginning.
-  SeenTable(const Spec& spec, Viewer viewer);
+  SeenSession(const Spec& spec, Viewer viewer);
   /// From what the viewer sees of a position, or the reason why that cannot be.
-  static Expected<SeenTable> from_view(const Spec& spec, Viewer viewer, std::string_view text);
+  static Expected<SeenSession> from_view(const Spec& spec, Viewer viewer, std::string_view text);
 
   const Spec& spec() const { return spec_; }
   const Facts& facts() const { return facts_; }
@@ -25,7 +25,7 @@ class SeenTable {
   Viewer viewer() const { return viewer_; }
   int seats() const { return static_cast<int>(facts_.seats.size()); }
 
-  /// As Table's.
+  /// As Session's.
   Ending ending() const { return {.kind = Ending::Kind::kRules, .cause = state().ending()}; }
 
   const AnyView& state() const { return views_.back(); }
@@ -42,7 +42,7 @@ class SeenTable {
   bool undo();
 
  private:
-  SeenTable(const Spec& spec, Viewer viewer, const AnyView& first);
+  SeenSession(const Spec& spec, Viewer viewer, const AnyView& first);
 
   Spec spec_;
   Facts facts_;

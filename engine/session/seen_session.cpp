@@ -1,20 +1,20 @@
-#include "session/seen_table.h"
+#include "session/seen_session.h"
 
 namespace tablier {
 
-SeenTable::SeenTable(const Spec& spec, Viewer viewer)
-    : SeenTable(spec, viewer, spec.game->start(spec.choices).view(viewer)) {}
+SeenSession::SeenSession(const Spec& spec, Viewer viewer)
+    : SeenSession(spec, viewer, spec.game->start(spec.choices).view(viewer)) {}
 
-SeenTable::SeenTable(const Spec& spec, Viewer viewer, const AnyView& first)
+SeenSession::SeenSession(const Spec& spec, Viewer viewer, const AnyView& first)
     : spec_(spec), facts_(spec.game->facts(spec.choices)), viewer_(viewer), views_{first} {}
 
-Expected<SeenTable> SeenTable::from_view(const Spec& spec, Viewer viewer, std::string_view text) {
+Expected<SeenSession> SeenSession::from_view(const Spec& spec, Viewer viewer, std::string_view text) {
   const Expected<AnyView> view = spec.game->read_view(spec.choices, viewer, text);
   if (!view) return std::unexpected(view.error());
-  return SeenTable(spec, viewer, *view);
+  return SeenSession(spec, viewer, *view);
 }
 
-Expected<void> SeenTable::play(std::string_view word) {
+Expected<void> SeenSession::play(std::string_view word) {
   const Expected<Action> action = find_action({.facts = facts_,
                                                .seen = state(),
                                                .legal = legal(),
@@ -28,7 +28,7 @@ Expected<void> SeenTable::play(std::string_view word) {
   return {};
 }
 
-bool SeenTable::undo() {
+bool SeenSession::undo() {
   if (actions_.empty()) return false;
   actions_.pop_back();
   views_.pop_back();
