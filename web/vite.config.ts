@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
 import { frenchSpaces } from "./src/text/french.ts";
@@ -11,18 +11,22 @@ import { defineConfig, type Plugin } from "vite";
 // The page of the tests has one game more (tools/page example).
 const place = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const engineFile = place(process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm");
-const gamesFolders = ["engine/games", process.env.TABLIER_MORE_GAMES ?? []].flat().map(place);
+const folders = ["engine", process.env.TABLIER_MORE_GAMES ?? []].flat().map(place);
 
-/** The files of the games' folders of this name and kind, by their own names. */
-function gameFiles(folder: string, extension: string): Map<string, string> {
-  const paths = gamesFolders.flatMap((games) => readdirSync(games, { recursive: true, encoding: "utf8" }).map((path) => join(games, path)));
-  const fitting = paths.filter((path) => basename(dirname(path)) === folder && path.endsWith(extension));
-  return new Map(fitting.map((path) => [basename(path, extension), path]));
+/** The files in all folders of this name, the engine's and the games'. */
+function filesIn(folder: string): string[] {
+  const paths = folders.flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => join(root, path)));
+  return paths.filter((path) => basename(dirname(path)) === folder);
+}
+
+/** What the files in such folders say, by their names. */
+function textsIn(folder: string): Record<string, string> {
+  return Object.fromEntries(filesIn(folder).map((path) => [parse(path).name, readFileSync(path, "utf8")]));
 }
 
 /** By language and game, a part of what the files of its words say. */
 function textsOf(part: "words" | "rules"): object {
-  const files = Object.fromEntries([...gameFiles("words", ".txt")].map(([name, path]) => [name, readFileSync(path, "utf8")]));
+  const files = textsIn("words");
   const all: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(files)) {
     const [id, language] = name.split(".") as [string, string];
@@ -31,18 +35,11 @@ function textsOf(part: "words" | "rules"): object {
   return all;
 }
 
-/** The files of sentences: the engine's and those of the games. */
-function messageFiles(): string[] {
-  const folders = [place("engine"), ...gamesFolders.slice(1)];
-  const paths = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)));
-  return paths.filter((path) => basename(dirname(path)) === "messages" && path.endsWith(".txt"));
-}
-
 /** By language: the engine's sentences and those of the games, by code. */
 function messages(): object {
   const all: Record<string, Record<string, string>> = {};
-  for (const path of messageFiles()) {
-    const language = basename(path, ".txt");
+  for (const path of filesIn("messages")) {
+    const language = parse(path).name;
     const lines = readFileSync(path, "utf8").replaceAll("'", "’").trimEnd().split("\n");
     const sentences = Object.fromEntries(lines.map((line) => line.split(/: (.*)/)));
     Object.assign((all[language] ??= {}), language === "fr" ? frenchSpaces(sentences) : sentences);
@@ -56,8 +53,8 @@ function games(): Plugin {
     "virtual:catalogue": () => JSON.parse(openEngine(new WebAssembly.Module(readFileSync(engineFile))).ask("games")).games,
     "virtual:words": () => textsOf("words"),
     "virtual:rules": () => textsOf("rules"),
+    "virtual:pages": () => Object.fromEntries(Object.entries(textsIn("page")).map(([id, text]) => [id, JSON.parse(text)])),
     "virtual:messages": messages,
-    "virtual:pages": () => Object.fromEntries([...gameFiles("page", ".json")].map(([id, path]) => [id, JSON.parse(readFileSync(path, "utf8"))])),
   };
   return {
     name: "games",
@@ -65,7 +62,7 @@ function games(): Plugin {
     load(id) {
       const content = modules[id.slice(1)];
       if (!id.startsWith("\0") || !content) return null;
-      for (const path of [...gameFiles("words", ".txt").values(), ...gameFiles("page", ".json").values(), ...messageFiles()]) this.addWatchFile(path);
+      for (const path of ["words", "page", "messages"].flatMap(filesIn)) this.addWatchFile(path);
       return `export default ${JSON.stringify(content())};`;
     },
   };

@@ -9,16 +9,10 @@ import { fieldName, pieceName, seatName, t } from "./talk.svelte";
 /** What the engine says, or a sentence of ours, with what was said in English where ours does not say all of it. */
 export type Refused = { reason: Reason } | { key: Key; detail?: string };
 
-/** The fields of a position's text, by what the engine calls them. */
-function fieldCalled(name: string): string {
-  const plain = name.toLowerCase();
-  return fieldName(plain === "pieces" ? "board" : plain === "seat" ? "actor" : plain) ?? name;
-}
-
 /** What an error is about: "line 3", "field BOARD"; nothing for what the visitor did not write himself. */
-function placeName(place: string): string {
+function placeName(place: string, names: Names): string {
   const [, kind = "", value = ""] = /^(\w+) (.+)$/.exec(place) ?? [];
-  if (kind === "field" || kind === "fields") return value.split(/, | and /).map(fieldCalled).join(", ");
+  if (kind === "field" || kind === "fields") return value.split(/, | and /).map((each) => names("field", each)).join(", ");
   const key = `place.${kind}`;
   return key in en ? t(key as Key, { value: value.split(" ")[0] ?? "" }) : "";
 }
@@ -36,10 +30,11 @@ export function whyRefused(error: unknown): Refused {
   return { key: "page.broken", detail: String(error) };
 }
 
-/** What a game calls seats and pieces; a letter of a position goes by the name that whoever asks has for it. */
+/** What a game calls seats, pieces and fields; a letter of a position goes by the name that whoever asks has for it. */
 export function namesOf(card: Pick<GameCard, "id"> | null | undefined, pieceOf: (letter: string) => string = (letter) => letter): Names {
   return (kind, value) => {
     if (kind === "letter") return pieceOf(value);
+    if (kind === "field") return fieldName(value.toLowerCase(), card) ?? value;
     if (!card) return value;
     return kind === "seat" ? seatName(card, value) : pieceName(card, value);
   };
@@ -54,7 +49,7 @@ export function sayWhy({ why, ...what }: Reason, names: Names): string {
 export function sayRefused(refused: Refused, names: Names = namesOf(null)): string {
   if ("key" in refused) return t(refused.key);
   const { field, why, ...what } = refused.reason;
-  const places = field.split("/").map(placeName).filter((place) => place !== "");
+  const places = field.split("/").map((place) => placeName(place, names)).filter((place) => place !== "");
   const parts = [what, ...why].map((each) => say(each, names));
   return asSentence(`${places.map((place) => `${place}: `).join("")}${parts.join("; ")}`);
 }

@@ -25,8 +25,10 @@ export const optionMeaning = (card: Card, option: string): string => word(card, 
 export const valueMeaning = (card: Card, option: string, value: string): string => word(card, `value ${option}=${value}`, value);
 
 /** What a field of positions is called; without a card, what the first game that has it calls it. */
-export function fieldName(field: string, card?: Card): string | undefined {
-  if (field === "board" || field === "actor" || field === "step") return t(`edit.${field}`);
+export function fieldName(field: string, card?: Card | null): string | undefined {
+  if (field === "board" || field === "pieces") return t("edit.board");
+  if (field === "actor" || field === "seat") return t("edit.actor");
+  if (field === "step") return t("edit.step");
   const words = gameWords[settings.language];
   return (card ? [words[card.id]] : Object.values(words)).map((each) => each?.[`field ${field}`] ?? each?.[`tray ${field}`]).find(Boolean);
 }
