@@ -80,9 +80,9 @@ test("a link holds a whole game, and a broken one says what is wrong", async (vi
   await page.waitForSelector('[data-count="2"]:has-text("c3c4")');
   await page.goto("about:blank");
   await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1c1")}`);
-  await page.waitForSelector("[role=alert]:has-text('Action 1, c1c1: the rules do not allow it')");
+  await page.waitForSelector("[role=alert]:has-text('is not legal here; a move must end on another square; from c1 to a3, c2 or e3.')");
   await page.selectOption("header select", "de");
-  await page.waitForSelector("[role=alert]:has-text('Schritt 1, c1c1: Die Regeln erlauben')");
+  await page.waitForSelector("[role=alert]:has-text('ist hier nicht möglich; ein Zug muss auf einem anderen Feld enden; von c1: a3, c2 oder e3.')");
   await page.waitForSelector("[data-square]");
 });
 
@@ -106,7 +106,7 @@ test("a position is set up with a pointer: by taps, by dragging, and by dragging
   await page.click("text=Set up a position");
   await page.waitForSelector("[data-testid=editor]");
   await page.click("text=Clear the board");
-  await page.waitForSelector("[data-testid=verdict]:has-text('Exactly one king is needed.')");
+  await page.waitForSelector("[data-testid=verdict]:has-text('expected exactly one king')");
   expect(await page.locator("text=Use this position").isDisabled(), "an impossible position may be used");
   await page.click('[data-kind="DK"]');
   await page.click('[data-square="e5"]');
@@ -137,7 +137,7 @@ test("a position is set up with the keyboard alone, and every step is announced"
   expect((await page.evaluate(() => document.activeElement.dataset.square)) === "a1", "the board does not begin at a1");
   await page.keyboard.press("Delete");
   await page.waitForSelector("[data-testid=edited]:has-text('Taken away: knight, South.')", { state: "attached" });
-  await page.waitForSelector("[data-testid=verdict]:has-text('knight, South: 5 are needed, 4 there.')");
+  await page.waitForSelector("[data-testid=verdict]:has-text('expected 5 `knight, South`, found 4.')");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await page.waitForSelector("[data-testid=edited]:has-text('knight, South on a2.')", { state: "attached" });

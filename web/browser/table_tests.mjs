@@ -17,7 +17,12 @@ test("a piece that cannot be moved says why", async (visit) => {
   await page.waitForSelector("[data-testid=refusal]:not(:has-text('North')):has-text('Slide one of your knights')"); // what is asked
   await page.click('[data-square="c1"]');
   await page.click('[data-square="d4"]');
-  await page.waitForSelector("[data-testid=refusal]:has-text('d4')");
+  await page.waitForSelector("[data-testid=refusal]:has-text('Pieces slide along ranks, files and diagonals. From c1 to a3, c2 or e3.')");
+  for (const [language, said] of [["de", "Figuren gleiten waagerecht, senkrecht oder diagonal. Von c1: a3, c2 oder e3."], ["fr", "Les pièces glissent en ligne droite ou en diagonale. De c1"]]) {
+    await page.selectOption("header select", language);
+    await page.click('[data-square="d4"]');
+    await page.waitForSelector(`[data-testid=refusal]:has-text('${said}')`);
+  }
 });
 
 test("a piece can be dragged to its square", async (visit) => {
@@ -149,7 +154,9 @@ test("a record that was saved opens again with the same moves", async (visit) =>
   expect(shown.join(" ") === words.join(" "), `the study shows ${shown.join(" ")}`);
   await page.fill("[data-testid=record]", '[Game "bobail"]\n\n1.S c1c1\n*\n');
   await page.click('form button:has-text("Open")');
-  await page.waitForSelector("[role=alert]:has-text('something is wrong in line 3') [lang=en]:has-text('c1c1')");
+  await page.waitForSelector("[role=alert]:has-text('Line 3: action 1: action \"c1c1\" is not legal here')");
+  await page.selectOption("header select", "fr");
+  await page.waitForSelector("[role=alert]:has-text('un coup doit mener à une autre case')");
 });
 
 test("a guided game shows a good action before every decision until one has enough of it", async (visit) => {

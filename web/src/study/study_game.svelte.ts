@@ -150,17 +150,9 @@ export class StudyGame extends BoardGame {
   /** Whose turn it is and what is asked. */
   prompt(): string {
     if (!this.view) return t("page.loading");
-    if (this.finished) return this.verdict();
+    if (this.finished) return this.verdictOf(this.view.winners, this.session.report.ending, null);
     const who = this.view.actor === "*" ? t("table.chance") : `${t("table.turnOf", { seat: this.seatTitle(this.view.actor) })}.`;
     return `${who} ${this.ask()}`;
-  }
-
-  private verdict(): string {
-    const winners = this.view?.winners ?? [];
-    const names = winners.map((seat) => this.seatTitle(seat));
-    if (winners.length === 1) return t("table.won", { seat: names[0] ?? "" });
-    const everyone = winners.length === this.facts?.seats.length;
-    return everyone ? t("table.drawn") : t("table.shared", { seats: names.join(", ") });
   }
 
   private async change(tree: Tree, here: Path): Promise<void> {
