@@ -128,8 +128,7 @@ Expected<ToldPosition> beginning_of(const Record& record) {
 
 Expected<void> analyse_record(const Record& record, int game, const AnalyseChoice& choice, const Oracles& oracles,
                               const Console& console) {
-  Expected<ToldPosition> position = beginning_of(record);
-  if (!position) return std::unexpected(position.error());
+  TABLIER_TRY(position, beginning_of(record));
   const AnalysisWriter writer(record.spec, position->facts(), choice.json, console);
   Place place{.game = game};
   for (const Record::Turn& turn : record.turns) {

@@ -40,8 +40,7 @@ SearchSettings settings_for(const ToldPosition& position, const Oracles& oracles
 
 Expected<Analysis> analyse(const ToldPosition& position, const Oracles& oracles, const AnalysisLimits& limits,
                            std::string_view also) {
-  const Expected<AnyView> view = position.decision();
-  if (!view) return std::unexpected(view.error());
+  TABLIER_TRY(view, position.decision());
   const SearchSettings settings = settings_for(position, oracles, limits, limits.lines > 1 || !also.empty());
   const auto search = search_with(*view, settings, limits.threads);
   think(*search, limits.time, [] { return true; });

@@ -74,8 +74,7 @@ Thought think_once(const AnyState& position) {
 
 Expected<Speed> measure(const AnyGame& game) {
   const GameInfo& info = game.info();
-  const Expected<Spec> spec = parse_spec(info.id);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, parse_spec(info.id));
   const Expected<AnyState> middle =
       info.middle_game.empty() ? game.start(spec->choices) : game.read(spec->choices, info.middle_game);
   if (!middle) return fail(std::string(info.id) + ": middle-game position: " + middle.error().message);

@@ -107,8 +107,7 @@ class Engine {
     const std::string value = fmt::format("{}", fmt::join(words.subspan(3), " "));
     if (name == "game") return set_game(value);
     if (name == "level") {
-      const Expected<int> level = parse_level(value);
-      if (!level) return std::unexpected(level.error());
+      TABLIER_TRY(level, parse_level(value));
       options_.level = *level;
       return {};
     }
@@ -120,8 +119,7 @@ class Engine {
   }
 
   Expected<void> set_seed(std::string_view value) {
-    const auto seed = read_number("option Seed", value, 0, std::numeric_limits<std::uint64_t>::max());
-    if (!seed) return std::unexpected(seed.error());
+    TABLIER_TRY(seed, read_number("option Seed", value, 0, std::numeric_limits<std::uint64_t>::max()));
     options_.seed = *seed;
     seeds_ = Random(options_.seed);
     return {};
@@ -129,15 +127,13 @@ class Engine {
 
   static Expected<void> set_number(std::string_view what, std::string_view value, std::uint64_t least,
                                    std::uint64_t most, int& option) {
-    const Expected<std::uint64_t> number = read_number(what, value, least, most);
-    if (!number) return std::unexpected(number.error());
+    TABLIER_TRY(number, read_number(what, value, least, most));
     option = static_cast<int>(*number);
     return {};
   }
 
   Expected<void> set_game(std::string_view text) {
-    const Expected<Spec> spec = parse_spec(text);
-    if (!spec) return std::unexpected(spec.error());
+    TABLIER_TRY(spec, parse_spec(text));
     spec_ = *spec;
     position_ = ToldPosition(spec_);
     return {};
@@ -150,16 +146,14 @@ class Engine {
   }
 
   Expected<void> set_position(Words words) {
-    Expected<ToldPosition> position = ToldPosition::read(spec_, words);
-    if (!position) return std::unexpected(position.error());
+    TABLIER_TRY(position, ToldPosition::read(spec_, words));
     position_ = std::move(*position);
     return {};
   }
 
   Expected<void> go(Words words) {
     Random seeds = seeds_;  // a `go` that is refused takes none
-    Expected<Question> question = read_go(position_, oracles_, options_, seeds.next(), words);
-    if (!question) return std::unexpected(question.error());
+    TABLIER_TRY(question, read_go(position_, oracles_, options_, seeds.next(), words));
     seeds_ = seeds;
     thinker_.start(std::move(*question));
     return {};
@@ -171,8 +165,7 @@ class Engine {
   }
 
   Expected<void> query(Words words) {
-    const Expected<std::string> answer = answer_query(position_, words);
-    if (!answer) return std::unexpected(answer.error());
+    TABLIER_TRY(answer, answer_query(position_, words));
     output_.say(answer->empty() ? "response" : "response " + *answer);
     return {};
   }

@@ -54,9 +54,7 @@ class GoWords {
                     tablier::quoted(words[i]));
       }
       const std::string_view text = i + 1 < words.size() ? words[i + 1] : "";
-      const Expected<std::uint64_t> number =
-          read_number("go " + std::string(words[i]), text, limit->least, limit->most);
-      if (!number) return std::unexpected(number.error());
+      TABLIER_TRY(number, read_number("go " + std::string(words[i]), text, limit->least, limit->most));
       numbers_[static_cast<std::size_t>(limit - kLimits.begin())] = *number;
       i += 2;
     }

@@ -41,13 +41,11 @@ Expected<void> grade(const SolvedTable& known, const Session& table, std::array<
     const Seat seat = states[begin].actor().seat();
     std::size_t end = begin + 1;
     while (end + 1 < states.size() && !states[end].actor().is_nobody() && !states[end].begins_turn()) ++end;
-    const Expected<Outcome> before = known.outcome(states[begin]);
-    if (!before) return std::unexpected(before.error());
+    TABLIER_TRY(before, known.outcome(states[begin]));
     const bool whole = states[end].actor().is_nobody() || states[end].begins_turn();
     if (whole && !before->is_lost()) {
       Grades& own = grades[static_cast<std::size_t>(index(seat))];
-      const Expected<Outcome> after = after_turn(known, seat, states[end]);
-      if (!after) return std::unexpected(after.error());
+      TABLIER_TRY(after, after_turn(known, seat, states[end]));
       ++own.turns;
       if (sign(*after) >= sign(*before)) ++own.kept;
       if (before->is_won()) ++own.won;

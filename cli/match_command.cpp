@@ -13,8 +13,7 @@ namespace tablier::cli {
 namespace {
 
 Expected<MatchPlan> make_plan(const MatchChoice& choice, const Oracles& oracles) {
-  const Expected<Spec> spec = parse_spec(choice.spec);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, parse_spec(choice.spec));
   MatchPlan plan{.spec = *spec,
                  .players = {},
                  .games = choice.games,
@@ -23,8 +22,7 @@ Expected<MatchPlan> make_plan(const MatchChoice& choice, const Oracles& oracles)
                  .longest = choice.longest,
                  .threads = choice.threads};
   for (const std::string& text : choice.players) {
-    Expected<PlayerSpec> player = parse_player(*spec->game, text, oracles);
-    if (!player) return std::unexpected(player.error());
+    TABLIER_TRY(player, parse_player(*spec->game, text, oracles));
     plan.players.push_back(std::move(*player));
   }
   const std::size_t seats = spec->game->facts(spec->choices).seats.size();
@@ -46,8 +44,7 @@ Expected<std::optional<Hypotheses>> make_hypotheses(const MatchChoice& choice) {
 
 Expected<std::optional<GrowingFile>> make_file(const MatchChoice& choice) {
   if (!choice.records) return std::nullopt;
-  Expected<GrowingFile> file = GrowingFile::create(*choice.records);
-  if (!file) return std::unexpected(file.error());
+  TABLIER_TRY(file, GrowingFile::create(*choice.records));
   return std::move(*file);
 }
 

@@ -66,8 +66,7 @@ Expected<std::map<int, PlayerSpec>> parse_computers(const Session& table, std::s
                                                     const Oracles& oracles = {}) {
   std::map<int, PlayerSpec> computers;
   const auto add = [&](Seat seat, std::string_view player) -> Expected<void> {
-    Expected<PlayerSpec> spec = parse_player(table.game(), player, oracles);
-    if (!spec) return std::unexpected(spec.error());
+    TABLIER_TRY(spec, parse_player(table.game(), player, oracles));
     computers[index(seat)] = std::move(*spec);
     return {};
   };
@@ -128,8 +127,7 @@ std::string player_title(const PlayerSpec& player) {
 }
 
 Expected<Record> last_record(const std::string& file) {
-  const Expected<std::string> text = read_file(file);
-  if (!text) return std::unexpected(text.error());
+  TABLIER_TRY(text, read_file(file));
   Expected<std::vector<Record>> records = read_records(*text);
   if (!records) return fail(file + ": " + records.error().message);
   return std::move(records->back());
@@ -165,13 +163,11 @@ Expected<std::vector<FormerComputer>> parse_former_computers(const Session& tabl
   if (text == "none") return computers;
   for (const std::string_view part : split(text, ',')) {
     const std::size_t equals = std::min(part.find('='), part.size());
-    const Expected<Seat> seat = parse_seat(table.facts(), part.substr(0, equals));
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, parse_seat(table.facts(), part.substr(0, equals)));
     FormerComputer former{.seat = *seat, .player = std::nullopt};
     const std::string_view told = part.substr(std::min(equals + 1, part.size()));
     if (!told.starts_with(kSomeProgram)) {
-      Expected<PlayerSpec> player = parse_player(table.game(), told);
-      if (!player) return std::unexpected(player.error());
+      TABLIER_TRY(player, parse_player(table.game(), told));
       former.player = std::move(*player);
     }
     computers.push_back(std::move(former));
@@ -186,10 +182,8 @@ struct OpenedGame {
 };
 
 Expected<OpenedGame> resume_game(const std::string& file) {
-  const Expected<Record> record = last_record(file);
-  if (!record) return std::unexpected(record.error());
-  Expected<Session> table = replay(*record);
-  if (!table) return std::unexpected(table.error());
+  TABLIER_TRY(record, last_record(file));
+  TABLIER_TRY(table, replay(*record));
   OpenedGame game{.table = std::move(*table)};
   const auto tag = std::ranges::find(record->tags, kComputerTag, &std::pair<std::string, std::string>::first);
   if (tag == record->tags.end()) return game;
@@ -239,8 +233,7 @@ Expected<std::optional<OpenedGame>> open_game(const PlayChoice& choice, const Co
   if (choice.resume) return resume_game(*choice.resume);
   std::optional<Spec> spec;
   if (choice.spec) {
-    const Expected<Spec> parsed = parse_spec(*choice.spec);
-    if (!parsed) return std::unexpected(parsed.error());
+    TABLIER_TRY(parsed, parse_spec(*choice.spec));
     spec = *parsed;
   } else {
     if (choice.position) return fail("a position needs a game: tablier play GAME --position TEXT");

@@ -80,8 +80,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, co
   const std::vector<std::string_view> parts = split(text, ':');
   PlayerSpec spec{.text = std::string(text)};
   if (text.starts_with(kProgramPrefix)) {
-    Expected<ProgramSpec> program = parse_program(text.substr(kProgramPrefix.size()));
-    if (!program) return std::unexpected(program.error());
+    TABLIER_TRY(program, parse_program(text.substr(kProgramPrefix.size())));
     spec.kind = PlayerSpec::Kind::kProgram;
     spec.program = std::move(*program);
     return spec;

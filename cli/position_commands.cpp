@@ -13,8 +13,7 @@
 namespace tablier::cli {
 
 Expected<Session> make_table(const PositionChoice& choice) {
-  const Expected<Spec> spec = parse_spec(choice.spec);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, parse_spec(choice.spec));
   return choice.position ? Session::from_position(*spec, *choice.position) : Session(*spec);
 }
 

@@ -63,8 +63,7 @@ class ProgramPlayer final : public Player {
     for (const std::string& line : {position_command(table), fmt::format("go movetime {}", time.count())}) {
       if (auto sent = child_->write_line(line, deadline); !sent) return std::unexpected(sent.error());
     }
-    const Expected<std::string> word = answer("bestmove", deadline);
-    if (!word) return std::unexpected(word.error());
+    TABLIER_TRY(word, answer("bestmove", deadline));
     return table.find(*word);
   }
 

@@ -56,10 +56,8 @@ Expected<bool> take_setting(std::string_view& text, std::string_view name, Milli
 Expected<ProgramSpec> parse_program(std::string_view text) {
   ProgramSpec spec;
   for (bool more = true; more;) {
-    const Expected<bool> time = take_setting(text, "time=", spec.turn);
-    if (!time) return std::unexpected(time.error());
-    const Expected<bool> start = take_setting(text, "start=", spec.start);
-    if (!start) return std::unexpected(start.error());
+    TABLIER_TRY(time, take_setting(text, "time=", spec.turn));
+    TABLIER_TRY(start, take_setting(text, "start=", spec.start));
     more = *time || *start;
   }
   const auto words = command_words(text);

@@ -50,8 +50,7 @@ int list_books(const std::vector<PuzzleBook>& books, const Console& console) {
 }
 
 Expected<const PuzzleBook*> find_book(const std::vector<PuzzleBook>& books, const std::string& game) {
-  const Expected<Spec> spec = parse_spec(game);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, parse_spec(game));
   const auto found = std::ranges::find(books, *spec, &PuzzleBook::spec);
   if (found == books.end()) {
     return fail("there are no puzzles of " + tablier::quoted(game) + "; expected " + games_of(books));

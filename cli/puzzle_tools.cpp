@@ -27,8 +27,7 @@ constexpr int kCheckMemoryBits = 15;
 
 /// What is wanted; the error says why it cannot be made.
 Expected<MakerSettings> maker_settings(const PuzzleMakeChoice& choice) {
-  const Expected<Spec> spec = parse_spec(choice.spec);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, parse_spec(choice.spec));
   if (spec->choices.players != 2 || spec->game->win_questions(0) == nullptr) {
     return fail(choice.spec + ": expected a game of skill for two");
   }
@@ -52,8 +51,7 @@ Expected<MakerSettings> maker_settings(const PuzzleMakeChoice& choice) {
 /// The puzzles of a file that stay; the error says why they cannot.
 Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const MakerSettings& settings) {
   if (!choice.keep) return std::vector<Puzzle>();
-  const Expected<std::string> text = read_file(*choice.keep);
-  if (!text) return std::unexpected(text.error());
+  TABLIER_TRY(text, read_file(*choice.keep));
   Expected<PuzzleBook> book = read_puzzles(*text);
   if (!book) return fail(*choice.keep + ": " + book.error().message);
   constexpr int kEver = 1000;

@@ -11,8 +11,7 @@ namespace tablier::cli {
 namespace {
 
 Expected<std::vector<Record>> load(const std::string& file) {
-  const Expected<std::string> text = read_file(file);
-  if (!text) return std::unexpected(text.error());
+  TABLIER_TRY(text, read_file(file));
   Expected<std::vector<Record>> records = read_records(*text);
   if (!records) return fail(file + ": " + records.error().message);
   return records;
@@ -33,12 +32,10 @@ std::size_t count_actions(const Record& record) {
 /// The last position of a record, for drawing: with the eyes it was written for, or an onlooker's.
 Expected<AnyView> last_view(const Record& record) {
   if (record.eyes) {
-    const Expected<SeenSession> seen = replay_seen(record);
-    if (!seen) return std::unexpected(seen.error());
+    TABLIER_TRY(seen, replay_seen(record));
     return seen->state();
   }
-  const Expected<Session> table = replay(record);
-  if (!table) return std::unexpected(table.error());
+  TABLIER_TRY(table, replay(record));
   return table->state().view(Viewer::onlooker());
 }
 

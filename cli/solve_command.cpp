@@ -41,8 +41,7 @@ class SolveRun {
     }
     effort_ = game_.effort(work);
     if (const Expected<void> enough = expect_room(work, file); !enough) return enough;
-    const Expected<std::vector<TurnCounts>> passes = make_passes(work);
-    if (!passes) return std::unexpected(passes.error());
+    TABLIER_TRY(passes, make_passes(work));
     Expected<TableCounts> counts = write(work, SolvedGame::Content::kTurns, file);
     if (counts && choice_.values) counts = write(work, SolvedGame::Content::kValues, *choice_.values);
     if (!counts) return std::unexpected(counts.error());

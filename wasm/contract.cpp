@@ -31,22 +31,18 @@ Answer games(const Request& /*request*/) {
 }
 
 Answer facts(const Request& request) {
-  const Expected<Spec> spec = read_spec(request);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, read_spec(request));
   return describe(*spec);
 }
 
 Answer table(const Request& request) {
-  const Expected<ToldPosition> position = read_position(request);
-  if (!position) return std::unexpected(position.error());
+  TABLIER_TRY(position, read_position(request));
   return describe_table(*position, request.find("viewer"));
 }
 
 Answer chance(const Request& request) {
-  const Expected<ToldPosition> position = read_position(request);
-  if (!position) return std::unexpected(position.error());
-  const Expected<std::uint64_t> seed = request.number("seed", 1, kAnyNumber);
-  if (!seed) return std::unexpected(seed.error());
+  TABLIER_TRY(position, read_position(request));
+  TABLIER_TRY(seed, request.number("seed", 1, kAnyNumber));
   if (position->whole() == nullptr || !position->actor().is_chance()) {
     return bad_request("chance: expected a whole position where chance acts");
   }
@@ -57,16 +53,14 @@ Answer chance(const Request& request) {
 
 /// Everything, hidden cards included: for whoever sets a position up and sees all of it anyway.
 Answer position(const Request& request) {
-  const Expected<ToldPosition> position = read_position(request);
-  if (!position) return std::unexpected(position.error());
+  TABLIER_TRY(position, read_position(request));
   if (position->whole() == nullptr)
     return bad_request("position: expected a whole position, found what one seat sees of one");
   return JsonBuilder::object().add("text", json_string(position->whole()->state().position())).text();
 }
 
 Answer record(const Request& request) {
-  const Expected<ToldPosition> position = read_position(request);
-  if (!position) return std::unexpected(position.error());
+  TABLIER_TRY(position, read_position(request));
   if (const SeenSession* seen = position->seen()) {
     return JsonBuilder::object().add("text", json_string(write_record(make_record(*seen)))).text();
   }
@@ -74,10 +68,8 @@ Answer record(const Request& request) {
 }
 
 Answer read(const Request& request) {
-  const Expected<std::string_view> text = request.require("text");
-  if (!text) return std::unexpected(text.error());
-  const Expected<std::vector<Record>> records = read_records(*text);
-  if (!records) return std::unexpected(records.error());
+  TABLIER_TRY(text, request.require("text"));
+  TABLIER_TRY(records, read_records(*text));
   JsonBuilder all = JsonBuilder::array();
   for (const Record& each : *records) all.add(describe(each));
   return JsonBuilder::object().add("records", all.text()).text();
@@ -86,13 +78,10 @@ Answer read(const Request& request) {
 /// The benchmark's work, for whoever has a clock: perft of the game's middle position, so many times, or random
 /// actions.
 Answer bench(const Request& request) {
-  const Expected<Spec> spec = read_spec(request);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, read_spec(request));
   const GameInfo& info = spec->game->info();
-  const Expected<std::uint64_t> actions = request.number("actions", 0, 100'000'000);
-  if (!actions) return std::unexpected(actions.error());
-  const Expected<std::uint64_t> times = request.number("times", 1, 1'000'000);
-  if (!times) return std::unexpected(times.error());
+  TABLIER_TRY(actions, request.number("actions", 0, 100'000'000));
+  TABLIER_TRY(times, request.number("times", 1, 1'000'000));
   Random random(1);
   std::uint64_t done = 0;
   if (*actions > 0) {
@@ -192,14 +181,10 @@ Contract::Answer Contract::dispatch(const Request& request) {
 }
 
 Contract::Answer Contract::take_asset(const Request& request) {
-  const Expected<Spec> spec = read_spec(request);
-  if (!spec) return std::unexpected(spec.error());
-  const Expected<std::string_view> text = request.require("text");
-  if (!text) return std::unexpected(text.error());
-  const auto bytes = from_base64(*text);
-  if (!bytes) return std::unexpected(bytes.error());
-  auto oracle = spec->game->read_asset(request.find("name"), *bytes);
-  if (!oracle) return std::unexpected(oracle.error());
+  TABLIER_TRY(spec, read_spec(request));
+  TABLIER_TRY(text, request.require("text"));
+  TABLIER_TRY(bytes, from_base64(*text));
+  TABLIER_TRY(oracle, spec->game->read_asset(request.find("name"), *bytes));
   oracles_.set(*spec->game, std::move(*oracle));
   return JsonBuilder::object().text();
 }
@@ -208,17 +193,12 @@ Contract::Answer Contract::think(const Request& request) {
   thought_.reset();
   judge_.reset();
   pace_ = {};
-  Expected<ToldPosition> position = read_position(request);
-  if (!position) return std::unexpected(position.error());
-  const Expected<AnyView> view = position->decision();
-  if (!view) return std::unexpected(view.error());
-  const Expected<std::uint64_t> level = request.number("level", kLevels, kLevels);
-  if (!level) return std::unexpected(level.error());
-  const Expected<std::uint64_t> seed = request.number("seed", 1, kAnyNumber);
-  if (!seed) return std::unexpected(seed.error());
+  TABLIER_TRY(position, read_position(request));
+  TABLIER_TRY(view, position->decision());
+  TABLIER_TRY(level, request.number("level", kLevels, kLevels));
+  TABLIER_TRY(seed, request.number("seed", 1, kAnyNumber));
   SearchSettings settings = oracles_.level(position->game(), static_cast<int>(*level));
-  const Expected<std::uint64_t> work = request.number("work", settings.work, kAnyNumber);
-  if (!work) return std::unexpected(work.error());
+  TABLIER_TRY(work, request.number("work", settings.work, kAnyNumber));
   settings.seed = *seed;
   settings.past = position->past();
   settings.work = *work;
@@ -244,8 +224,7 @@ Contract::Answer Contract::judge(const Request& request) {
   thought_.reset();
   judge_.reset();
   pace_ = {};
-  Expected<std::unique_ptr<TurnJudge>> judge = read_judge(request);
-  if (!judge) return std::unexpected(judge.error());
+  TABLIER_TRY(judge, read_judge(request));
   judge_ = std::move(*judge);
   return JsonBuilder::object().add("more", json_bool(true)).text();
 }
@@ -253,12 +232,10 @@ Contract::Answer Contract::judge(const Request& request) {
 Contract::Answer Contract::step(const Request& request) {
   if (!thought_ && !judge_) return bad_request("step: nobody thinks; ask `think` or `judge` first");
   if (!request.find("took").empty()) {
-    const Expected<std::uint64_t> took = request.number("took", 0, kLongestSlice);
-    if (!took) return std::unexpected(took.error());
+    TABLIER_TRY(took, request.number("took", 0, kLongestSlice));
     pace_.note(std::chrono::microseconds(*took));
   }
-  const Expected<std::uint64_t> work = request.number("work", pace_.work(), kAnyNumber);
-  if (!work) return std::unexpected(work.error());
+  TABLIER_TRY(work, request.number("work", pace_.work(), kAnyNumber));
   if (judge_) {
     const bool more = judge_->step(*work);
     return JsonBuilder::object()

@@ -45,12 +45,9 @@ std::string_view kind_text(Verdict::Kind kind) {
 
 Expected<std::string> describe_puzzles(const Request& request) {
   constexpr std::uint64_t kLastDay = 10'000'000;
-  const Expected<std::string_view> text = request.require("text");
-  if (!text) return std::unexpected(text.error());
-  const Expected<std::uint64_t> day = request.number("day", 0, kLastDay);
-  if (!day) return std::unexpected(day.error());
-  const Expected<PuzzleBook> book = read_puzzles(*text);
-  if (!book) return std::unexpected(book.error());
+  TABLIER_TRY(text, request.require("text"));
+  TABLIER_TRY(day, request.number("day", 0, kLastDay));
+  TABLIER_TRY(book, read_puzzles(*text));
   JsonBuilder puzzles = JsonBuilder::array();
   for (const Puzzle& puzzle : book->puzzles) puzzles.add(describe(puzzle));
   std::string of_day = "null";
@@ -66,14 +63,10 @@ Expected<std::string> describe_puzzles(const Request& request) {
 }
 
 Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
-  const Expected<ToldPosition> position = read_position(request);
-  if (!position) return std::unexpected(position.error());
-  const Expected<std::string_view> name = request.require("solver");
-  if (!name) return std::unexpected(name.error());
-  const Expected<Seat> solver = parse_seat(position->facts(), *name);
-  if (!solver) return std::unexpected(solver.error());
-  const Expected<std::uint64_t> turns = request.number("turns", 1, kMostProofTurns);
-  if (!turns) return std::unexpected(turns.error());
+  TABLIER_TRY(position, read_position(request));
+  TABLIER_TRY(name, request.require("solver"));
+  TABLIER_TRY(solver, parse_seat(position->facts(), *name));
+  TABLIER_TRY(turns, request.number("turns", 1, kMostProofTurns));
   const Session* table = position->whole();
   if (table == nullptr || table->seats() != 2 || table->game().win_questions(0) == nullptr) {
     return bad_request("judge: expected a whole position of a game of skill for two");

@@ -24,8 +24,7 @@ Expected<void> set_players(Session& table, std::string_view text) {
   for (int i = 0; i < table.seats(); ++i) {
     const std::string_view player = players[static_cast<std::size_t>(i)];
     if (player == "person") continue;
-    const Expected<int> level = parse_level(player);
-    if (!level) return std::unexpected(level.error());
+    TABLIER_TRY(level, parse_level(player));
     table.set_player(seat_at(i), {.kind = SeatPlayer::Kind::kComputer, .level = *level});
   }
   return {};
@@ -43,10 +42,8 @@ struct Span {
 };
 
 Expected<Span> span_of(const Request& request, std::size_t count) {
-  const Expected<std::uint64_t> at = request.number("at", count, count);
-  if (!at) return std::unexpected(at.error());
-  const Expected<std::uint64_t> since = request.number("since", *at, kAnyNumber);
-  if (!since) return std::unexpected(since.error());
+  TABLIER_TRY(at, request.number("at", count, count));
+  TABLIER_TRY(since, request.number("since", *at, kAnyNumber));
   return Span{.since = static_cast<std::size_t>(std::min(*since, *at)), .at = static_cast<std::size_t>(*at)};
 }
 
@@ -78,8 +75,7 @@ JsonBuilder begin_answer(const Report& report, std::uint64_t handle, std::size_t
 
 Answer answer_with(std::uint64_t handle, const SeenSession& table, const Request& request) {
   const std::size_t count = table.actions().size();
-  const Expected<Span> span = span_of(request, count);
-  if (!span) return std::unexpected(span.error());
+  TABLIER_TRY(span, span_of(request, count));
   const auto seen = [](const AnyView&, Action action) { return action; };
   return begin_answer(report(table, span->at), handle, count, span->at)
       .add("can_redo", json_bool(false))
@@ -91,10 +87,8 @@ Answer answer_with(std::uint64_t handle, const SeenSession& table, const Request
 
 Answer answer_with(std::uint64_t handle, const Session& table, const Request& request) {
   const std::size_t count = table.actions().size();
-  const Expected<Span> span = span_of(request, count);
-  if (!span) return std::unexpected(span.error());
-  const Expected<Viewer> viewer = viewer_of(table, span->at, request.find("viewer"));
-  if (!viewer) return std::unexpected(viewer.error());
+  TABLIER_TRY(span, span_of(request, count));
+  TABLIER_TRY(viewer, viewer_of(table, span->at, request.find("viewer")));
   JsonBuilder players = JsonBuilder::array();
   for (int i = 0; i < table.seats(); ++i) players.add(json_of(table.player(seat_at(i))));
   const auto seen = [&viewer](const AnyState& before, Action action) { return before.seen(action, *viewer); };
@@ -120,8 +114,7 @@ std::string lost(const Request& request) {
 Expected<void> conclude(Session& table, const std::vector<std::string_view>& words) {
   Ending ending{.kind = ending_of_id(words[0])};
   if (words.size() > 1) {
-    const Expected<Seat> seat = parse_seat(table.facts(), words[1]);
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, parse_seat(table.facts(), words[1]));
     ending.seat = *seat;
   }
   table.conclude(ending);
@@ -142,8 +135,7 @@ Expected<Seat> who_resigns(const Session& table, const Request& request) {
 }  // namespace
 
 Answer Sessions::open(const Request& request) {
-  Expected<ToldPosition> game = read_position(request);
-  if (!game) return std::unexpected(game.error());
+  TABLIER_TRY(game, read_position(request));
   if (Session* table = game->whole()) {
     if (auto seated = set_players(*table, request.find("players")); !seated) return std::unexpected(seated.error());
     if (const std::string_view ending = request.find("ending"); !ending.empty() && !table->finished()) {
@@ -156,8 +148,7 @@ Answer Sessions::open(const Request& request) {
 }
 
 Expected<std::list<Sessions::Open>::iterator> Sessions::find(const Request& request) {
-  const Expected<std::uint64_t> handle = request.number("session", 0, kAnyNumber);
-  if (!handle) return std::unexpected(handle.error());
+  TABLIER_TRY(handle, request.number("session", 0, kAnyNumber));
   const auto found = std::ranges::find(open_, *handle, &Open::handle);
   if (found != open_.end()) open_.splice(open_.begin(), open_, found);
   return found;
@@ -165,11 +156,9 @@ Expected<std::list<Sessions::Open>::iterator> Sessions::find(const Request& requ
 
 template <class Change>
 Answer Sessions::change_any(const Request& request, Change change) {
-  const auto found = find(request);
-  if (!found) return std::unexpected(found.error());
+  TABLIER_TRY(found, find(request));
   if (*found == open_.end()) return lost(request);
-  const Expected<void> changed = change((*found)->game);
-  if (!changed) return std::unexpected(changed.error());
+  TABLIER_TRY(changed, change((*found)->game));
   return answer_with((*found)->handle, (*found)->game, request);
 }
 
@@ -184,16 +173,14 @@ Answer Sessions::change(const Request& request, Change change) {
 }
 
 Answer Sessions::close(const Request& request) {
-  const auto found = find(request);
-  if (!found) return std::unexpected(found.error());
+  TABLIER_TRY(found, find(request));
   if (*found == open_.end()) return lost(request);
   open_.erase(*found);
   return "{}";
 }
 
 Answer Sessions::record(const Request& request) {
-  const auto found = find(request);
-  if (!found) return std::unexpected(found.error());
+  TABLIER_TRY(found, find(request));
   if (*found == open_.end()) return lost(request);
   if ((*found)->game.whole() == nullptr) return bad_request("record: expected a whole game");
   return record_of(*(*found)->game.whole(), request);
@@ -205,8 +192,7 @@ Answer Sessions::look(const Request& request) {
 
 Answer Sessions::go(const Request& request) {
   return change_any(request, [&](ToldPosition& game) -> Expected<void> {
-    const Expected<std::uint64_t> keep = request.number("keep", game.count(), game.count());
-    if (!keep) return std::unexpected(keep.error());
+    TABLIER_TRY(keep, request.number("keep", game.count(), game.count()));
     ToldPosition changed = game;
     changed.go_back(static_cast<std::size_t>(*keep));
     if (auto played = changed.play(words_in(request.find("words"))); !played) return played;
@@ -221,8 +207,7 @@ Answer Sessions::play(const Request& request) {
     if (!table.actor().is_chance()) return bad_request("play: expected a word, because chance does not act here");
     // What chance gave before an undo it gives again, as long as the same actions lead there.
     if (table.redo()) return {};
-    const Expected<std::uint64_t> seed = request.number("seed", 1, kAnyNumber);
-    if (!seed) return std::unexpected(seed.error());
+    TABLIER_TRY(seed, request.number("seed", 1, kAnyNumber));
     Random random(mix(*seed));
     table.play(table.state().random_action(random));
     return {};
@@ -246,8 +231,7 @@ Answer Sessions::redo(const Request& request) {
 Answer Sessions::resign(const Request& request) {
   return change(request, [&](Session& table) -> Expected<void> {
     if (table.finished()) return bad_request("resign: the game is over");
-    const Expected<Seat> seat = who_resigns(table, request);
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, who_resigns(table, request));
     table.give_up(*seat);
     return {};
   });

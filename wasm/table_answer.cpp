@@ -19,14 +19,12 @@ std::string json_of(const std::vector<Record::Turn>& turns) {
 }  // namespace
 
 Expected<Spec> read_spec(const Request& request) {
-  const Expected<std::string_view> text = request.require("game");
-  if (!text) return std::unexpected(text.error());
+  TABLIER_TRY(text, request.require("game"));
   return parse_spec(*text);
 }
 
 Expected<ToldPosition> read_position(const Request& request) {
-  const Expected<Spec> spec = read_spec(request);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, read_spec(request));
   const std::string_view line = request.find("position");
   return line.empty() ? ToldPosition(*spec) : ToldPosition::read(*spec, words_in(line));
 }
@@ -42,8 +40,7 @@ Expected<std::string> describe_table(const ToldPosition& position, std::string_v
     return describe(report(*seen, seen->actions().size())).add("turns", json_of(make_record(*seen).turns)).text();
   }
   const Session& table = *position.whole();
-  const Expected<Viewer> viewer = viewer_of(table, table.actions().size(), viewer_name);
-  if (!viewer) return std::unexpected(viewer.error());
+  TABLIER_TRY(viewer, viewer_of(table, table.actions().size(), viewer_name));
   return describe(report(table, table.actions().size(), *viewer))
       .add("turns", json_of(make_record(table, *viewer).turns))
       .text();

@@ -131,3 +131,9 @@ Problem wrong(std::string_view place, std::string_view code, std::string_view en
 }
 
 }  // namespace tablier
+
+/// Declares a variable as an Expected that holds a value, or returns the error from the function:
+/// TABLIER_TRY(spec, parse_spec(text));
+#define TABLIER_TRY(name, ...) \
+  auto name = __VA_ARGS__;     \
+  if (!name) return std::unexpected(std::move(name).error())  // NOLINT(bugprone-macro-parentheses)

@@ -132,10 +132,8 @@ struct OpenGame {
   static View view(const S& position, Viewer) { return {position}; }
   static Action seen(const S&, Action action, Viewer) { return action; }
   static Expected<View> read_view(const Choices& choices, Viewer, std::string_view text) {
-    const auto setup = G::parse(choices, text);
-    if (!setup) return std::unexpected(setup.error());
-    const Expected<S> position = G::check(*setup);
-    if (!position) return std::unexpected(position.error());
+    TABLIER_TRY(setup, G::parse(choices, text));
+    TABLIER_TRY(position, G::check(*setup));
     return View{*position};
   }
   static S imagine(const View& seen, Random&) { return seen; }

@@ -78,16 +78,13 @@ class Erased final : public AnyGame {
   AnyState start(const Choices& choices) const override { return wrap(G::start(choices)); }
 
   Expected<AnyState> read(const Choices& choices, std::string_view text) const override {
-    const Expected<typename G::Setup> setup = G::parse(choices, text);
-    if (!setup) return std::unexpected(setup.error());
-    const Expected<State> state = G::check(*setup);
-    if (!state) return std::unexpected(state.error());
+    TABLIER_TRY(setup, G::parse(choices, text));
+    TABLIER_TRY(state, G::check(*setup));
     return wrap(*state);
   }
 
   Expected<AnyView> read_view(const Choices& choices, Viewer viewer, std::string_view text) const override {
-    const Expected<View> view = G::read_view(choices, viewer, text);
-    if (!view) return std::unexpected(view.error());
+    TABLIER_TRY(view, G::read_view(choices, viewer, text));
     return wrap(*view);
   }
 

@@ -99,8 +99,7 @@ class TreeCheck {
 
 Expected<VerifiedWin> verify(const AnyState& from, const WinningTree& tree) {
   TreeCheck check(tree);
-  const auto longest = check.check(from);
-  if (!longest) return std::unexpected(longest.error());
+  TABLIER_TRY(longest, check.check(from));
   const int now = from.actor() == Actor(tree.winner) ? 1 : 0;
   return VerifiedWin{.turns = longest->turns + now, .positions = check.positions(), .line = check.longest_line(from)};
 }

@@ -303,12 +303,10 @@ constexpr BoardShape board_shape(std::string_view pieces) {
 /// The set-up of a text, where these letters may stand for pieces and for steps.
 inline Expected<Setup> parse_setup(std::string_view text, std::string_view pieces, std::string_view steps) {
   static constexpr std::array<std::string_view, 3> kFields{"BOARD", "ACTOR", "STEP"};
-  const auto parts = fields(text, kFields);
-  if (!parts) return std::unexpected(parts.error());
+  TABLIER_TRY(parts, fields(text, kFields));
   const std::string_view actor = (*parts)[1];
   const std::string_view step = (*parts)[2];
-  const Expected<std::string> board = read_board(board_shape(pieces), (*parts)[0]);
-  if (!board) return std::unexpected(board.error());
+  TABLIER_TRY(board, read_board(board_shape(pieces), (*parts)[0]));
   if (actor != "S" && actor != "N") return fail_one_of("field ACTOR", kSeatText.items, actor);
   if (step.size() != 1 || !steps.contains(step[0])) {
     return fail_letter("field STEP", steps, step);

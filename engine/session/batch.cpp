@@ -57,8 +57,7 @@ Expected<std::string> answer_result(Request& request) {
 }
 
 Expected<std::string> answer_view(Request& request) {
-  const Expected<Seat> seat = parse_seat(request.table.facts(), request.rest[0]);
-  if (!seat) return std::unexpected(seat.error());
+  TABLIER_TRY(seat, parse_seat(request.table.facts(), request.rest[0]));
   return request.table.state().view(Viewer(*seat)).text();
 }
 
@@ -110,14 +109,12 @@ Expected<std::string> answer(std::string_view line, std::uint64_t perft_budget) 
     return fail("expected `" + std::string(kind->name) + " " + std::string(kind->usage) +
                 "`, fields separated by tabs");
   }
-  const Expected<Spec> spec = parse_spec(rest[0]);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, parse_spec(rest[0]));
   if (rest.size() == 1) {
     Request request{Session(*spec), {}, perft_budget};
     return kind->answer(request);
   }
-  Expected<Session> table = Session::from_position(*spec, rest[1]);
-  if (!table) return std::unexpected(table.error());
+  TABLIER_TRY(table, Session::from_position(*spec, rest[1]));
   Request request{std::move(*table), rest.subspan(2), perft_budget};
   return kind->answer(request);
 }

@@ -65,8 +65,7 @@ Expected<Record> record_for(const Record& record, Viewer eyes) {
     return fail_in("record", "other_eyes",
                    "it was written for other eyes, and does not hold what these would have seen");
   }
-  const Expected<Session> table = replay(record);
-  if (!table) return std::unexpected(table.error());
+  TABLIER_TRY(table, replay(record));
   if (!table->game().info().hidden_cards) return record;
   Record seen = make_record(*table, eyes);
   seen.tags = record.tags;  // but no comments: they may tell what is hidden

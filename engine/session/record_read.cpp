@@ -77,8 +77,7 @@ class DraftReader {
     skip_space();
     if (peek() != '[') return fail_game_first(line_);
     for (; peek() == '['; skip_space()) {
-      Expected<Tag> tag = read_tag();
-      if (!tag) return std::unexpected(tag.error());
+      TABLIER_TRY(tag, read_tag());
       draft.tags.push_back(std::move(*tag));
     }
     while (draft.result.empty()) {
@@ -87,8 +86,7 @@ class DraftReader {
         return at_line(line_,
                        fail("result_missing", "the game has no result at its end; write `*` if it is not finished"));
       }
-      Expected<Token> token = read_token();
-      if (!token) return std::unexpected(token.error());
+      TABLIER_TRY(token, read_token());
       if (token->kind == Token::Kind::kWord && looks_like_result(token->text)) {
         draft.result = token->text;
         draft.result_line = token->line;
@@ -201,8 +199,7 @@ class TagReader {
   Expected<void> take(const Tag& tag) {
     constexpr std::string_view kSeat = "Seat-";
     if (tag.name.starts_with(kSeat)) {
-      const Expected<Seat> seat = parse_seat(facts_, std::string_view(tag.name).substr(kSeat.size()));
-      if (!seat) return std::unexpected(seat.error());
+      TABLIER_TRY(seat, parse_seat(facts_, std::string_view(tag.name).substr(kSeat.size())));
       record_.names[static_cast<std::size_t>(index(*seat))] = tag.value;
     } else if (tag.name == "Eyes") {
       return take_eyes(tag.value);
@@ -347,10 +344,8 @@ Expected<std::vector<Record>> read_records(std::string_view text) {
   std::vector<Record> records;
   DraftReader reader(text);
   while (reader.more()) {
-    const Expected<Draft> draft = reader.next();
-    if (!draft) return std::unexpected(draft.error());
-    Expected<Record> record = check(*draft);
-    if (!record) return std::unexpected(record.error());
+    TABLIER_TRY(draft, reader.next());
+    TABLIER_TRY(record, check(*draft));
     records.push_back(std::move(*record));
   }
   if (records.empty()) return at_line(1, fail("no_record", "there is no game; expected `[Game \"SPEC\"]`"));

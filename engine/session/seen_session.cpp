@@ -9,8 +9,7 @@ SeenSession::SeenSession(const Spec& spec, Viewer viewer, const AnyView& first)
     : spec_(spec), facts_(spec.game->facts(spec.choices)), viewer_(viewer), views_{first} {}
 
 Expected<SeenSession> SeenSession::from_view(const Spec& spec, Viewer viewer, std::string_view text) {
-  const Expected<AnyView> view = spec.game->read_view(spec.choices, viewer, text);
-  if (!view) return std::unexpected(view.error());
+  TABLIER_TRY(view, spec.game->read_view(spec.choices, viewer, text));
   return SeenSession(spec, viewer, *view);
 }
 

@@ -24,8 +24,7 @@ Session::Session(const Spec& spec, const AnyState& first, bool from_start)
 }
 
 Expected<Session> Session::from_position(const Spec& spec, std::string_view position) {
-  const Expected<AnyState> state = spec.game->read(spec.choices, position);
-  if (!state) return std::unexpected(state.error());
+  TABLIER_TRY(state, spec.game->read(spec.choices, position));
   const bool from_start = state->position() == spec.game->start(spec.choices).position();
   return Session(spec, *state, from_start);
 }
@@ -70,8 +69,7 @@ Expected<Action> Session::find(std::string_view word) const {
 }
 
 Expected<void> Session::play(std::string_view word) {
-  const Expected<Action> action = find(word);
-  if (!action) return std::unexpected(action.error());
+  TABLIER_TRY(action, find(word));
   play(*action);
   return {};
 }

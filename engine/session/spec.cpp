@@ -78,8 +78,7 @@ Expected<void> parse_options(const GameInfo& info, std::string_view text, Choice
 
 Expected<Spec> parse_spec(std::string_view text) {
   const std::size_t open = text.find('(');
-  const Expected<const AnyGame*> game = parse_id(text.substr(0, open));
-  if (!game) return std::unexpected(game.error());
+  TABLIER_TRY(game, parse_id(text.substr(0, open)));
   Spec spec{*game, {}};
   spec.choices.players = static_cast<std::uint8_t>(std::max(2, (*game)->info().min_players));
   if (open == std::string_view::npos) return spec;

@@ -103,8 +103,7 @@ class TextsReader {
     if (!may_be_like_) return wrong("a file that another is like cannot be like a third");
     TextsReader other(files_, id, language_);
     other.may_be_like_ = false;
-    Expected<GameTexts> read = other.read();
-    if (!read) return std::unexpected(read.error());
+    TABLIER_TRY(read, other.read());
     like_ = std::move(*read);
     return {};
   }

@@ -28,8 +28,7 @@ Expected<ToldPosition> ToldPosition::read(const Spec& spec, Words words) {
 Expected<ToldPosition> ToldPosition::read_place(const Spec& spec, Words words) {
   if (words.size() == 1 && words[0] == "startpos") return ToldPosition(spec);
   if (words.size() > 1 && words[0] == "fen") {
-    Expected<Session> table = Session::from_position(spec, spaced(words.subspan(1)));
-    if (!table) return std::unexpected(table.error());
+    TABLIER_TRY(table, Session::from_position(spec, spaced(words.subspan(1))));
     return ToldPosition(std::move(*table));
   }
   if (words.size() > 2 && words[0] == "view") return read_view(spec, words.subspan(1));
@@ -40,8 +39,7 @@ Expected<ToldPosition> ToldPosition::read_place(const Spec& spec, Words words) {
 }
 
 Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
-  const Expected<Viewer> viewer = parse_viewer(spec.game->facts(spec.choices), words[0]);
-  if (!viewer) return std::unexpected(viewer.error());
+  TABLIER_TRY(viewer, parse_viewer(spec.game->facts(spec.choices), words[0]));
   const bool start = words.size() == 2 && words[1] == "startpos";
   if (!spec.game->info().hidden_cards) {
     // Everybody sees everything: a table also knows about repetition.
@@ -50,8 +48,7 @@ Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
     return read_place(spec, place);
   }
   if (start) return ToldPosition(SeenSession(spec, *viewer));
-  Expected<SeenSession> table = SeenSession::from_view(spec, *viewer, spaced(words.subspan(1)));
-  if (!table) return std::unexpected(table.error());
+  TABLIER_TRY(table, SeenSession::from_view(spec, *viewer, spaced(words.subspan(1))));
   return ToldPosition(std::move(*table));
 }
 

@@ -9,10 +9,8 @@
 namespace tablier::solving {
 
 Expected<MappedFile> MappedFile::open(const std::filesystem::path& path) {
-  const Expected<File> file = File::open(path);
-  if (!file) return std::unexpected(file.error());
-  const Expected<std::uint64_t> size = file->size();
-  if (!size) return std::unexpected(size.error());
+  TABLIER_TRY(file, File::open(path));
+  TABLIER_TRY(size, file->size());
   if (*size == 0) return MappedFile(std::span<const std::byte>());
   void* memory = ::mmap(nullptr, *size, PROT_READ, MAP_SHARED, file->descriptor(), 0);
   if (memory == MAP_FAILED) return file_error(path, errno);

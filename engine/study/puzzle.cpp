@@ -50,8 +50,7 @@ class Reader {
   Expected<void> take(std::string_view line) {
     if (!book_) return take_game(line);
     if (!beyond_known_) return take_beyond(line);
-    Expected<Puzzle> puzzle = read_puzzle(line);
-    if (!puzzle) return std::unexpected(puzzle.error());
+    TABLIER_TRY(puzzle, read_puzzle(line));
     if (!ids_.insert(puzzle->id).second) return bad_field("ID", quoted(puzzle->id) + " has been there before");
     book_->puzzles.push_back(std::move(*puzzle));
     return {};
@@ -60,8 +59,7 @@ class Reader {
   Expected<void> take_game(std::string_view line) {
     constexpr std::string_view kKey = "game ";
     if (!line.starts_with(kKey)) return fail("expected `game SPEC`, found " + quoted(line));
-    const Expected<Spec> spec = parse_spec(line.substr(kKey.size()));
-    if (!spec) return std::unexpected(spec.error());
+    TABLIER_TRY(spec, parse_spec(line.substr(kKey.size())));
     const GameInfo& info = spec->game->info();
     if (info.hidden_cards || info.chance || spec->choices.players != 2) {
       return fail("game: expected a game of skill for two, found " + quoted(info.id));
@@ -90,8 +88,7 @@ class Reader {
                   " field" + (parts.size() == 1 ? "" : "s"));
     }
     Puzzle puzzle{.id = std::string(parts[0]), .position = std::string(parts[1])};
-    const Expected<AnyState> state = read_position(puzzle);
-    if (!state) return std::unexpected(state.error());
+    TABLIER_TRY(state, read_position(puzzle));
     const auto turns = small_number(parts[2], kLongestPuzzle);
     if (!turns || *turns < kShortestPuzzle) {
       return bad_field("TURNS", "expected " + std::to_string(kShortestPuzzle) + " to " +

@@ -154,8 +154,7 @@ class Decider {
       return refuse(Code::kVersion,
                     "the table has changed since version " + std::to_string(command_.version) + ": look again");
     }
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, playing_seat());
     if (!commons_.actor.is_seat() || commons_.actor.seat() != *seat) {
       return refuse(Code::kTurn, "it is " + std::string(actor_text(game_.table().facts(), commons_.actor)) +
                                      "'s turn, and you sit at " + std::string(game_.seat_text(*seat)));
@@ -196,8 +195,7 @@ class Decider {
     }
     if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (commons_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started without you");
-    const Decided<Seat> seat = seat_to_take();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, seat_to_take());
     Event sat = event(EventKind::kSat, *seat);
     sat.guest = command_.person.guest;
     sat.text = command_.person.name;
@@ -208,8 +206,7 @@ class Decider {
   }
 
   Decided<Decision> leave() const {
-    const Decided<Seat> seat = own_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, own_seat());
     if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (commons_.phase != Phase::kOpen) {
       return refuse(Code::kPhase, "the game has started: your seat stays yours, and you may resign");
@@ -228,14 +225,12 @@ class Decider {
   }
 
   Decided<Decision> of_player(EventKind kind) const {
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, playing_seat());
     return decision(event(kind, *seat));
   }
 
   Decided<Decision> offer_draw() const {
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, playing_seat());
     if (game_.seats() != 2) return refuse(Code::kOffer, "a draw can be agreed only in a game for two");
     if (game_.place(seat_at(1 - index(*seat))).is_played_by_computer()) {
       return refuse(Code::kComputer, "the computer does not agree to draws");
@@ -245,8 +240,7 @@ class Decider {
   }
 
   Decided<Decision> answer_draw(EventKind kind) const {
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, playing_seat());
     if (!commons_.draw_offer || *commons_.draw_offer == *seat) {
       return refuse(Code::kOffer, "nobody has offered you a draw");
     }
@@ -273,14 +267,12 @@ class Decider {
   }
 
   Decided<Decision> take_back() const {
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, playing_seat());
     if (commons_.take_back) {
       if (commons_.take_back->by == *seat) return refuse(Code::kOffer, "you have asked already");
       return agree_take_back();
     }
-    const Decided<int> target = take_back_target(*seat);
-    if (!target) return std::unexpected(target.error());
+    TABLIER_TRY(target, take_back_target(*seat));
     const bool at_once = all_agree(SeatSet::of(*seat));
     Event asked = event(at_once ? EventKind::kTakenBack : EventKind::kTakeBackAsked, *seat);
     asked.number = *target;
@@ -288,8 +280,7 @@ class Decider {
   }
 
   Decided<Decision> agree_take_back() const {
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, playing_seat());
     if (!commons_.take_back || commons_.take_back->agreed.contains(*seat)) {
       return refuse(Code::kOffer, "nobody has asked you to take something back");
     }
@@ -306,15 +297,13 @@ class Decider {
   }
 
   Decided<Decision> decline_take_back() const {
-    const Decided<Seat> seat = playing_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, playing_seat());
     if (!commons_.take_back) return refuse(Code::kOffer, "nobody has asked to take something back");
     return decision(event(EventKind::kTakeBackDeclined, *seat));
   }
 
   Decided<Decision> talk() const {
-    const Decided<Seat> seat = own_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, own_seat());
     if (const auto good = check_talk(command_.text); !good) return refuse(Code::kBadRequest, good.error());
     const auto& times = game_.talk_times(*seat);
     if (times.size() >= kTalkBurst && moment_.now - times.front() < kTalkSpan) {
@@ -326,16 +315,14 @@ class Decider {
   }
 
   Decided<Decision> mute() const {
-    const Decided<Seat> seat = own_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, own_seat());
     Event muted = event(EventKind::kMuted, *seat);
     muted.number = command_.on ? 1 : 0;
     return decision(std::move(muted));
   }
 
   Decided<Decision> rematch() const {
-    const Decided<Seat> seat = own_seat();
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, own_seat());
     if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (commons_.phase != Phase::kOver) return refuse(Code::kPhase, "the game is not over yet");
     if (!commons_.rematch_game.empty()) return refuse(Code::kOffer, "there is a new game already");

@@ -51,13 +51,11 @@ Expected<GamePlan> read(const json::object& body, const Person& creator) {
   const bool random_seats = reader.boolean("random_seats", false);
   if (const auto good = reader.check(); !good) return std::unexpected(good.error());
 
-  const Expected<Spec> spec = parse_spec(spec_words);
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, parse_spec(spec_words));
   GamePlan plan{.spec = *spec, .maker = creator.guest, .is_public = is_public, .random_seats = random_seats};
   int of_creator = 0;
   for (const json::value& value : *seats) {
-    const Expected<PlannedSeat> seat = read_seat(value, creator);
-    if (!seat) return std::unexpected(seat.error());
+    TABLIER_TRY(seat, read_seat(value, creator));
     plan.seats.push_back(*seat);
     of_creator += seat->kind == PlaceKind::kPerson ? 1 : 0;
   }
@@ -67,8 +65,7 @@ Expected<GamePlan> read(const json::object& body, const Person& creator) {
                 std::to_string(plan.seats.size()));
   }
   if (clock != nullptr) {
-    const Expected<ClockRule> rule = read_clock(*clock);
-    if (!rule) return std::unexpected(rule.error());
+    TABLIER_TRY(rule, read_clock(*clock));
     plan.clock = *rule;
   }
   return plan;
@@ -110,8 +107,7 @@ json::object plan_json(const GamePlan& plan) {
 
 Expected<GamePlan> parse_plan(const json::object& stored) {
   JsonReader reader(stored);
-  const Expected<Spec> spec = parse_spec(reader.text("spec"));
-  if (!spec) return std::unexpected(spec.error());
+  TABLIER_TRY(spec, parse_spec(reader.text("spec")));
   GamePlan plan{.spec = *spec};
   plan.is_public = reader.boolean("public");
   plan.random_seats = reader.boolean("random_seats");
@@ -119,8 +115,7 @@ Expected<GamePlan> parse_plan(const json::object& stored) {
   plan.watch_key = reader.text("watch");
   plan.maker = reader.text_if("maker").value_or("");
   if (const json::value* clock = reader.any("clock")) {
-    const Expected<ClockRule> rule = read_clock(*clock);
-    if (!rule) return std::unexpected(rule.error());
+    TABLIER_TRY(rule, read_clock(*clock));
     plan.clock = *rule;
   }
   if (const json::array* seats = reader.array("seats")) {

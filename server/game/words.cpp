@@ -56,15 +56,13 @@ Expected<std::vector<std::uint32_t>> check(std::string_view what, std::string_vi
 }  // namespace
 
 Expected<void> check_name(std::string_view name) {
-  const auto found = check("name", name, kLongestName);
-  if (!found) return std::unexpected(found.error());
+  TABLIER_TRY(found, check("name", name, kLongestName));
   if (is_space(found->front()) || is_space(found->back())) return fail("name: it must not begin or end with a space");
   return {};
 }
 
 Expected<void> check_talk(std::string_view text) {
-  const auto found = check("text", text, kLongestTalk);
-  if (!found) return std::unexpected(found.error());
+  TABLIER_TRY(found, check("text", text, kLongestTalk));
   for (const std::uint32_t code : *found) {
     if (!is_space(code)) return {};
   }

@@ -188,8 +188,7 @@ namespace {
 /// Listens and serves until the server is asked to end.
 Expected<void> keep_open(House& house, asio::io_context& context,
                          const std::function<void(const std::string& url)>& listening) {
-  Expected<tcp::acceptor> acceptor = open_port(context, house.settings);
-  if (!acceptor) return std::unexpected(acceptor.error());
+  TABLIER_TRY(acceptor, open_port(context, house.settings));
   asio::signal_set signals(context, SIGTERM, SIGINT);
   // A file that may not grow any more is an error of the store, not the end.
   std::signal(SIGXFSZ, SIG_IGN);
@@ -222,8 +221,7 @@ Expected<void> run_server(const Settings& settings, const Oracles& oracles,
   allow_many_files();
   Pages pages;
   if (settings.pages) {
-    Expected<Pages> read = Pages::read(*settings.pages);
-    if (!read) return std::unexpected(read.error());
+    TABLIER_TRY(read, Pages::read(*settings.pages));
     pages = std::move(*read);
   }
 
@@ -244,8 +242,7 @@ Expected<void> run_server(const Settings& settings, const Oracles& oracles,
             loop.post([&, node = std::move(node), text = std::move(text)] { watching_rooms->on_told(node, text); });
           },
       .on_gap = [&] { loop.post([&] { watching_rooms->on_gap(); }); }};
-  Expected<std::unique_ptr<EventLog>> log = open_store(settings, watcher);
-  if (!log) return std::unexpected(log.error());
+  TABLIER_TRY(log, open_store(settings, watcher));
   Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread, oracles);
   Rooms rooms(loop, **log, computers,
               {.games_per_guest = settings.games_per_guest,

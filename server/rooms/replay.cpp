@@ -15,8 +15,7 @@ constexpr std::size_t kMostBytes = 32 * 1024;
 
 Expected<void> apply_event(const GameId& id, std::optional<LiveGame>& game, const Event& event) {
   if (!game) {
-    Expected<LiveGame> begun = LiveGame::begin(id, event);
-    if (!begun) return std::unexpected(begun.error());
+    TABLIER_TRY(begun, LiveGame::begin(id, event));
     game = std::move(*begun);
     return {};
   }

@@ -10,8 +10,7 @@ namespace {
 
 /// Reads a text that holds one record.
 Expected<Record> read_one(const std::string& text) {
-  Expected<std::vector<Record>> records = read_records(text);
-  if (!records) return std::unexpected(records.error());
+  TABLIER_TRY(records, read_records(text));
   if (records->size() != 1) return fail(std::to_string(records->size()) + " records");
   return records->front();
 }

@@ -51,8 +51,7 @@ class BookOracle final : public Oracle {
 
 Expected<std::unique_ptr<const Oracle>> Bobail::read_asset(std::string_view /*name*/,
                                                            std::span<const std::byte> bytes) {
-  Expected<Book> book = Book::read(bytes);
-  if (!book) return std::unexpected(book.error());
+  TABLIER_TRY(book, Book::read(bytes));
   return std::make_unique<const BookOracle>(std::move(*book));
 }
 

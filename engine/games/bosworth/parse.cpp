@@ -248,8 +248,7 @@ Problem Reader::read_quiet(std::string_view field) {
 
 Expected<Setup> Bosworth::parse(const Choices& choices, std::string_view text) {
   constexpr std::array<std::string_view, 7> kFields{"BOARD", "SEAT", "STEP", "hand", "pile", "out", "quiet"};
-  const Expected<std::vector<std::string_view>> parts = fields(text, kFields);
-  if (!parts) return std::unexpected(parts.error());
+  TABLIER_TRY(parts, fields(text, kFields));
   Reader reader(choices);
   if (const Problem problem = reader.read_position(*parts, SideSet())) return std::unexpected(*problem);
   return reader.setup();
@@ -258,16 +257,14 @@ Expected<Setup> Bosworth::parse(const Choices& choices, std::string_view text) {
 /// A view is read as some position that gives it: what cannot be in one cannot be in the other.
 Expected<View> Bosworth::read_view(const Choices& choices, Viewer viewer, std::string_view text) {
   constexpr std::array<std::string_view, 8> kFields{"BOARD", "SEAT", "STEP", "hand", "pile", "out", "quiet", "unseen"};
-  const Expected<std::vector<std::string_view>> parts = fields(text, kFields);
-  if (!parts) return std::unexpected(parts.error());
+  TABLIER_TRY(parts, fields(text, kFields));
   SideSet others = sides_playing(choices.players);
   if (!viewer.is_onlooker()) others.erase(start(choices).known.side_of(viewer.seat()));
   Reader reader(choices);
   Problem problem = reader.read_position(*parts, others);
   if (!problem) problem = reader.read_unseen((*parts)[7], others);
   if (problem) return std::unexpected(*problem);
-  const Expected<State> state = check(reader.setup());
-  if (!state) return std::unexpected(state.error());
+  TABLIER_TRY(state, check(reader.setup()));
   return view(*state, viewer);
 }
 

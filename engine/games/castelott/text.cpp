@@ -14,15 +14,12 @@ constexpr PerSeat<char> kCaptainLetter{{'S', 'N'}};
 Expected<State> place(std::string_view board) {
   State state;
   for (const Seat seat : {kSouth, kNorth}) {
-    const auto knights = expect_pieces(board, kKnightLetter[seat], kKnightsOfASide);
-    if (!knights) return std::unexpected(knights.error());
-    const auto captain = expect_pieces(board, kCaptainLetter[seat], 1);
-    if (!captain) return std::unexpected(captain.error());
+    TABLIER_TRY(knights, expect_pieces(board, kKnightLetter[seat], kKnightsOfASide));
+    TABLIER_TRY(captain, expect_pieces(board, kCaptainLetter[seat], 1));
     state.pawns[seat] = squares_of(board, kKnightLetter[seat]) | squares_of(board, kCaptainLetter[seat]);
     state.captain[seat] = squares_of(board, kCaptainLetter[seat]).first();
   }
-  const auto tower = expect_pieces(board, 'T', 1);
-  if (!tower) return std::unexpected(tower.error());
+  TABLIER_TRY(tower, expect_pieces(board, 'T', 1));
   state.tower = squares_of(board, 'T').first();
   state.board_hash = board_hash_from_scratch(state);
   return state;
@@ -73,8 +70,7 @@ void settle(State& state) {
 }  // namespace
 
 Expected<Setup> Castelott::parse(const Choices& choices, std::string_view text) {
-  const auto position = parse_setup(text, "snSNT", kStepLetters);
-  if (!position) return std::unexpected(position.error());
+  TABLIER_TRY(position, parse_setup(text, "snSNT", kStepLetters));
   return Setup{.position = *position, .push = static_cast<Push>(choices.value[0])};
 }
 

@@ -59,8 +59,7 @@ Expected<Team> read_team(std::string_view text, int seat, int players) {
   }
   Team team;
   for (std::size_t type = 0; type < kTypes; ++type) {
-    const Expected<Place> place = read_place(places[type], players);
-    if (!place) return std::unexpected(place.error());
+    TABLIER_TRY(place, read_place(places[type], players));
     team[type] = *place;
   }
   return team;
@@ -74,8 +73,7 @@ Expected<void> read_pieces(Setup& setup, std::string_view text) {
                    quoted(text));
   }
   for (std::size_t seat = 0; seat < teams.size(); ++seat) {
-    const Expected<Team> team = read_team(teams[seat], static_cast<int>(seat) + 1, players);
-    if (!team) return std::unexpected(team.error());
+    TABLIER_TRY(team, read_team(teams[seat], static_cast<int>(seat) + 1, players));
     setup.teams[seat] = *team;
   }
   return {};
@@ -110,8 +108,7 @@ Expected<void> read_step(Setup& setup, std::string_view text) {
 }
 
 Expected<void> read_last(Setup& setup, std::string_view text) {
-  const Expected<std::size_t> type = read_letter("field last", kTypeLetters, text);
-  if (!type) return std::unexpected(type.error());
+  TABLIER_TRY(type, read_letter("field last", kTypeLetters, text));
   setup.last = static_cast<Type>(*type);
   return {};
 }
@@ -159,15 +156,13 @@ Expected<void> read_deck(Setup& setup, std::string_view text) {
 }
 
 Expected<void> read_card(Setup& setup, std::string_view text) {
-  const Expected<std::size_t> card = read_letter("field card", kCardLetters, text);
-  if (!card) return std::unexpected(card.error());
+  TABLIER_TRY(card, read_letter("field card", kCardLetters, text));
   setup.card = static_cast<Card>(*card);
   return {};
 }
 
 Expected<void> read_queen(Setup& setup, std::string_view text) {
-  const Expected<std::size_t> part = read_letter("field queen", kPartLetters, text);
-  if (!part) return std::unexpected(part.error());
+  TABLIER_TRY(part, read_letter("field queen", kPartLetters, text));
   setup.queen = static_cast<Part>(*part);
   return {};
 }
@@ -186,12 +181,10 @@ Expected<Setup> parse(Variant variant, const Choices& choices, std::string_view 
                                 read_quiet,  read_deck,      read_card,  read_queen, read_opener};
   static_assert(kReaders.size() == kFieldNames.size());
   const std::size_t count = variant == Variant::kNord ? kNordFields : kFieldNames.size();
-  const auto parts = fields(text, std::span(kFieldNames).first(count));
-  if (!parts) return std::unexpected(parts.error());
+  TABLIER_TRY(parts, fields(text, std::span(kFieldNames).first(count)));
   Setup setup{.variant = variant, .choices = choices};
   for (std::size_t i = 0; i < count; ++i) {
-    const Expected<std::string_view> value = keyed_value((*parts)[i], kFieldNames[i]);
-    if (!value) return std::unexpected(value.error());
+    TABLIER_TRY(value, keyed_value((*parts)[i], kFieldNames[i]));
     if (const Expected<void> read = kReaders[i](setup, *value); !read) return std::unexpected(read.error());
   }
   return setup;

@@ -72,10 +72,8 @@ std::string board_of(const State& position) {
 
 Expected<Setup> Gwezboell::parse(const Choices& /*choices*/, std::string_view text) {
   constexpr std::array<std::string_view, 2> kFields{"BOARD", "ACTOR"};
-  const auto parts = fields(text, kFields);
-  if (!parts) return std::unexpected(parts.error());
-  Expected<std::string> board = read_board(kShape, (*parts)[0]);
-  if (!board) return std::unexpected(board.error());
+  TABLIER_TRY(parts, fields(text, kFields));
+  TABLIER_TRY(board, read_board(kShape, (*parts)[0]));
   const auto status = std::ranges::find(kStatusTexts, (*parts)[1]);
   if (status == kStatusTexts.end()) return fail_one_of("field ACTOR", kStatusTexts, (*parts)[1]);
   return Setup{.board = std::move(*board), .status = static_cast<Status>(status - kStatusTexts.begin())};

@@ -99,10 +99,8 @@ std::uint64_t TicTacToe::hash_from_scratch(const State& position) {
 
 Expected<Setup> TicTacToe::parse(const Choices& /*choices*/, std::string_view text) {
   constexpr std::array<std::string_view, 2> kFields{"BOARD", "TURN"};
-  const auto parts = fields(text, kFields);
-  if (!parts) return std::unexpected(parts.error());
-  Expected<std::string> board = read_board(kShape, (*parts)[0]);
-  if (!board) return std::unexpected(board.error());
+  TABLIER_TRY(parts, fields(text, kFields));
+  TABLIER_TRY(board, read_board(kShape, (*parts)[0]));
   if ((*parts)[1] != "x" && (*parts)[1] != "o") {
     return fail_letter("field TURN", kLetters, (*parts)[1]);
   }

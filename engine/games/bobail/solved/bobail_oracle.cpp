@@ -24,8 +24,7 @@ Outcome better(Outcome a, Outcome b) { return b.rank() > a.rank() ? b : a; }
 
 template <int kKnights>
 Expected<std::unique_ptr<const TableOracle<kKnights>>> TableOracle<kKnights>::open(const std::filesystem::path& path) {
-  Expected<Table<kKnights>> table = Table<kKnights>::open(path);
-  if (!table) return std::unexpected(table.error());
+  TABLIER_TRY(table, Table<kKnights>::open(path));
   if (table->header().kind != TableKind::kTurns) {
     return fail(path.string() + ": expected a table with turns, found one of values alone");
   }
@@ -98,8 +97,7 @@ Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(const State& stat
   Bobail::legal(state, actions);
   std::vector<KnownAction> rated;
   for (const Action action : actions) {
-    const Expected<Outcome> each = after(state, action);
-    if (!each) return std::unexpected(each.error());
+    TABLIER_TRY(each, after(state, action));
     rated.push_back({.action = action, .outcome = *each});
   }
   sort_stably(rated, [](const KnownAction& a, const KnownAction& b) { return a.outcome.rank() > b.outcome.rank(); });
@@ -108,15 +106,13 @@ Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(const State& stat
 
 template <int kKnights>
 Expected<typename TableOracle<kKnights>::Answers> TableOracle<kKnights>::answers(const State& state) const {
-  const Expected<Outcome> worth = outcome(state);
-  if (!worth) return std::unexpected(worth.error());
+  TABLIER_TRY(worth, outcome(state));
   const auto keeps = [&](Outcome each) {
     return each.is_won() || (!worth->is_won() && each.is_draw()) || worth->is_lost();
   };
   Answers answers;
   for (const bobail::PlayedTurn& turn : bobail::turns_of(state)) {
-    const Expected<Outcome> kept = after_turn(state.actor, turn.end);
-    if (!kept) return std::unexpected(kept.error());
+    TABLIER_TRY(kept, after_turn(state.actor, turn.end));
     ++answers.all;
     if (keeps(*kept)) ++answers.good;
   }

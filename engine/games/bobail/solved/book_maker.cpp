@@ -29,12 +29,10 @@ class Maker {
       const State state = open.back();
       open.pop_back();
       const std::vector<PlayedTurn> turns = bobail::turns_of(state);
-      const Expected<std::size_t> best = choose(turns);
-      if (!best) return std::unexpected(best.error());
+      TABLIER_TRY(best, choose(turns));
       entries.push_back(bobail::book_entry(state, *best));
       for (const PlayedTurn& reply : bobail::turns_of(turns[*best].end)) {
-        const Expected<bool> needed = needs_answer(reply.end);
-        if (!needed) return std::unexpected(needed.error());
+        TABLIER_TRY(needed, needs_answer(reply.end));
         if (*needed && seen.insert(bobail::book_entry(reply.end, 0).position).second) open.push_back(reply.end);
       }
     }
@@ -45,8 +43,7 @@ class Maker {
   /// South to move, and no short win.
   Expected<bool> needs_answer(const State& state) const {
     if (state.step == Step::kFinished) return false;
-    const Expected<Outcome> outcome = oracle_.outcome(state);
-    if (!outcome) return std::unexpected(outcome.error());
+    TABLIER_TRY(outcome, oracle_.outcome(state));
     return outcome->turns() > kFoundByLooking;
   }
 
@@ -55,8 +52,7 @@ class Maker {
     std::vector<std::size_t> equals;
     for (std::size_t i = 0; i < turns.size(); ++i) {
       if (turns[i].end.step == Step::kFinished) continue;  // South cannot win at once here, only lose
-      const Expected<Outcome> theirs = oracle_.outcome(turns[i].end);
-      if (!theirs) return std::unexpected(theirs.error());
+      TABLIER_TRY(theirs, oracle_.outcome(turns[i].end));
       if (!theirs->is_lost() || theirs->turns() > quickest) continue;
       if (theirs->turns() < quickest) equals.clear();
       quickest = theirs->turns();
@@ -68,8 +64,7 @@ class Maker {
     for (const std::size_t i : equals) {
       std::size_t needed = 0;
       for (const PlayedTurn& reply : bobail::turns_of(turns[i].end)) {
-        const Expected<bool> answer = needs_answer(reply.end);
-        if (!answer) return std::unexpected(answer.error());
+        TABLIER_TRY(answer, needs_answer(reply.end));
         if (*answer) ++needed;
       }
       if (!best || needed < fewest) best = i;
@@ -84,8 +79,7 @@ class Maker {
 }  // namespace
 
 Expected<CheckedBook> BobailBook::check() const {
-  const Expected<BookWalk> walk = bobail::walk(book_);
-  if (!walk) return std::unexpected(walk.error());
+  TABLIER_TRY(walk, bobail::walk(book_));
   return CheckedBook{.winner = tower_and_slide::kSouth,
                      .answered = walk->answered,
                      .won_soon = walk->won_soon,
@@ -94,8 +88,7 @@ Expected<CheckedBook> BobailBook::check() const {
 }
 
 Expected<std::unique_ptr<const PocketBook>> make_book(const BobailOracle& oracle) {
-  Expected<Book> book = Maker(oracle).make();
-  if (!book) return std::unexpected(book.error());
+  TABLIER_TRY(book, Maker(oracle).make());
   return std::make_unique<const BobailBook>(std::move(*book));
 }
 

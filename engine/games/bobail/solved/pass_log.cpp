@@ -89,8 +89,7 @@ PassWriter::PassWriter(File file, std::filesystem::path folder, std::uint32_t ro
     : file_(std::move(file)), folder_(std::move(folder)), extents_(rows), end_(sizeof(Header)) {}
 
 Expected<std::unique_ptr<PassWriter>> PassWriter::make(const std::filesystem::path& folder, std::uint32_t rows) {
-  Expected<File> file = File::create(unfinished(folder));
-  if (!file) return std::unexpected(file.error());
+  TABLIER_TRY(file, File::create(unfinished(folder)));
   return std::unique_ptr<PassWriter>(new PassWriter(std::move(*file), folder, rows));
 }
 
@@ -127,14 +126,12 @@ std::filesystem::path PassReader::path(const std::filesystem::path& folder, std:
 }
 
 Expected<PassReader> PassReader::open(const std::filesystem::path& path) {
-  Expected<File> file = File::open(path);
-  if (!file) return std::unexpected(file.error());
+  TABLIER_TRY(file, File::open(path));
   Header header;
   if (file->read_at(0, writable_bytes_of(header)) != 0 || header.magic != kMagic) {
     return damaged(path, "not the pass of a solver, or of another version");
   }
-  const Expected<std::uint64_t> size = file->size();
-  if (!size) return std::unexpected(size.error());
+  TABLIER_TRY(size, file->size());
   std::vector<PassWriter::Extent> extents;
   if (header.directory > *size || (*size - header.directory) != std::uint64_t{header.facts.rows} * sizeof(extents[0])) {
     return damaged(path, "cut short");

@@ -69,12 +69,10 @@ Expected<int> PerfectSearch<kKnights>::easiness(const State& state, Action actio
   State next = state;
   Bobail::apply(next, action);
   if (next.actor != state.actor) {
-    const auto answers = oracle_.answers(next);
-    if (!answers) return std::unexpected(answers.error());
+    TABLIER_TRY(answers, oracle_.answers(next));
     return 1000 * answers->good / std::max(1, answers->all);
   }
-  const Expected<std::vector<KnownAction>> slides = oracle_.rate(next);
-  if (!slides) return std::unexpected(slides.error());
+  TABLIER_TRY(slides, oracle_.rate(next));
   int least = 1000;
   for (const KnownAction& each : *slides) {
     if (!each.outcome.is_draw()) break;

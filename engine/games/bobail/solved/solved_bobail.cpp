@@ -54,8 +54,7 @@ Expected<std::vector<TurnCounts>> SolvedBobail<kKnights>::solve(const Path& fold
   settings.folder = folder;
   settings.work = work;
   settings.passed = [passed = std::move(passed)](const PassFacts& facts) { passed(counts_of(facts)); };
-  const Expected<std::vector<PassFacts>> passes = Solver<kKnights>(std::move(settings)).run();
-  if (!passes) return std::unexpected(passes.error());
+  TABLIER_TRY(passes, Solver<kKnights>(std::move(settings)).run());
   std::vector<TurnCounts> counts;
   for (const PassFacts& facts : *passes) counts.push_back(counts_of(facts));
   return counts;
@@ -64,26 +63,22 @@ Expected<std::vector<TurnCounts>> SolvedBobail<kKnights>::solve(const Path& fold
 template <int kKnights>
 Expected<TableCounts> SolvedBobail<kKnights>::write_table(const Path& folder, Content content, const Path& file,
                                                           const LongWork& work) const {
-  const auto rows = SolvedRows<kKnights>::open(folder);
-  if (!rows) return std::unexpected(rows.error());
+  TABLIER_TRY(rows, SolvedRows<kKnights>::open(folder));
   const TableKind kind = content == Content::kTurns ? TableKind::kTurns : TableKind::kValues;
-  const Expected<TableHeader> header = solved::write_table(*rows, kind, file, work);
-  if (!header) return std::unexpected(header.error());
+  TABLIER_TRY(header, solved::write_table(*rows, kind, file, work));
   return TableCounts{
       .won = header->won, .lost = header->lost, .drawn = header->drawn, .longest = static_cast<int>(header->longest)};
 }
 
 template <int kKnights>
 Expected<std::unique_ptr<const SolvedTable>> SolvedBobail<kKnights>::open_table(const Path& file) const {
-  auto table = TableOracle<kKnights>::open(file);
-  if (!table) return std::unexpected(table.error());
+  TABLIER_TRY(table, TableOracle<kKnights>::open(file));
   return std::move(*table);
 }
 
 template <int kKnights>
 Expected<std::unique_ptr<const PocketBook>> SolvedBobail<kKnights>::read_book(std::span<const std::byte> bytes) const {
-  Expected<Book> book = Book::read(bytes);
-  if (!book) return std::unexpected(book.error());
+  TABLIER_TRY(book, Book::read(bytes));
   return std::make_unique<const BobailBook>(std::move(*book));
 }
 

@@ -9,8 +9,7 @@ Expected<SolvedRows<kKnights>> SolvedRows<kKnights>::open(const std::filesystem:
   SolvedRows result;
   for (std::uint32_t turns = 0;; ++turns) {
     const std::filesystem::path path = PassReader::path(folder, turns);
-    Expected<PassReader> pass = PassReader::open(path);
-    if (!pass) return std::unexpected(pass.error());
+    TABLIER_TRY(pass, PassReader::open(path));
     const PassFacts facts = pass->facts();
     if (facts.knights != kKnights || facts.turns != turns) return fail(path.string() + ": of another solution");
     if (Outcome::won_in(static_cast<int>(turns)).code() >= Alphabet::kCodes) {

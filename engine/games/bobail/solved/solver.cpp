@@ -31,8 +31,7 @@ bool Solver<kKnights>::few(const PassReader* pass) const {
 template <int kKnights>
 Expected<PassFacts> Solver<kKnights>::make_pass(std::uint32_t turns, const PassReader* before) {
   const FreshLists<kKnights> lists = few(before) ? FreshLists<kKnights>(layout_, *before) : FreshLists<kKnights>();
-  auto writer = PassWriter::make(settings_.folder, layout_.rows());
-  if (!writer) return std::unexpected(writer.error());
+  TABLIER_TRY(writer, PassWriter::make(settings_.folder, layout_.rows()));
   std::atomic<std::uint64_t> won = 0;
   std::atomic<std::uint64_t> lost = 0;
   const bool whole = run_rows(settings_.work, 0, layout_.rows(), [&] {
@@ -59,8 +58,7 @@ Expected<PassFacts> Solver<kKnights>::make_pass(std::uint32_t turns, const PassR
   });
   const PassFacts facts{.knights = kKnights, .turns = turns, .rows = layout_.rows(), .won = won, .lost = lost};
   if (!whole && settings_.work.stopped()) return stopped_before(turns);
-  const Expected<void> finished = (*writer)->finish(facts);
-  if (!finished) return std::unexpected(finished.error());
+  TABLIER_TRY(finished, (*writer)->finish(facts));
   return facts;
 }
 
@@ -128,8 +126,7 @@ Expected<std::vector<PassFacts>> Solver<kKnights>::run() {
       const Expected<PassFacts> made_now = make_pass(turns, before ? &*before : nullptr);
       if (!made_now) return std::unexpected(made_now.error());
     }
-    Expected<PassReader> pass = PassReader::open(path);
-    if (!pass) return std::unexpected(pass.error());
+    TABLIER_TRY(pass, PassReader::open(path));
     const PassFacts& facts = pass->facts();
     if (facts.knights != kKnights || facts.turns != turns || facts.rows != layout_.rows()) {
       return fail(path.string() + ": expected pass " + std::to_string(turns) + " with " + std::to_string(kKnights) +

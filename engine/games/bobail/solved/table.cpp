@@ -52,8 +52,7 @@ Table<kKnights>::Table(MappedFile file, const TableHeader& header, ReadingModel 
 
 template <int kKnights>
 Expected<Table<kKnights>> Table<kKnights>::open(const std::filesystem::path& path) {
-  Expected<MappedFile> file = MappedFile::open(path);
-  if (!file) return std::unexpected(file.error());
+  TABLIER_TRY(file, MappedFile::open(path));
   const std::span<const std::byte> bytes = file->bytes();
   TableHeader header;
   if (bytes.size() < sizeof(header)) return fail(path.string() + ": not a Bobail table of Tablier");

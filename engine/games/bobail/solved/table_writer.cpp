@@ -44,13 +44,11 @@ class Writer {
   Expected<TableHeader> write(const std::filesystem::path& path) {
     if (!count()) return stopped_or_damaged();
     const std::filesystem::path part = path.string() + ".part";
-    const Expected<File> file = File::create(part);
-    if (!file) return std::unexpected(file.error());
+    TABLIER_TRY(file, File::create(part));
     const std::vector<std::byte> model = write_model({.alphabet = alphabet_, .chances = chances_});
     header_.model_size = model.size();
     header_.exceptions = exceptions_.items().size();
-    const Expected<void> data = write_data(*file, part);
-    if (!data) return std::unexpected(data.error());
+    TABLIER_TRY(data, write_data(*file, part));
     if (const int error = write_front(*file, model); error != 0) return file_error(part, error);
     std::error_code renamed;
     std::filesystem::rename(part, path, renamed);

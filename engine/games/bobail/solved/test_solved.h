@@ -40,8 +40,7 @@ Expected<std::vector<PassFacts>> solve_into(const std::filesystem::path& folder,
 template <int kKnights>
 Expected<TableHeader> write_from(const std::filesystem::path& passes, TableKind kind,
                                  const std::filesystem::path& file) {
-  const auto solved = SolvedRows<kKnights>::open(passes);
-  if (!solved) return std::unexpected(solved.error());
+  TABLIER_TRY(solved, SolvedRows<kKnights>::open(passes));
   return write_table(*solved, kind, file, {.threads = 2});
 }
 
