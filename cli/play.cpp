@@ -178,17 +178,6 @@ void PlaySession::show_turn(Seat seat) {
   shown_ = true;
 }
 
-namespace {
-
-std::string told_ending(const Session& table) {
-  const Ending ending = table.ending();
-  if (ending.kind == Ending::Kind::kRepetition) return "the position came up for the third time";
-  if (ending.kind == Ending::Kind::kRules) return sentence(ending.cause.why, english_names(table.game()));
-  return ending_text(table.facts(), ending);
-}
-
-}  // namespace
-
 void PlaySession::show_result() {
   const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
   if (present_) {
@@ -202,7 +191,8 @@ void PlaySession::show_result() {
   for (int i = 0; i < table_.seats(); ++i) {
     if (winners.contains(seat_at(i))) names += (names.empty() ? "" : ", ") + seat_title(seat_at(i));
   }
-  fmt::print(console_.out, "The game is over ({}): {} {}. Result {}\n", told_ending(table_),
+  fmt::print(console_.out, "The game is over ({}): {} {}. Result {}\n",
+             told_ending(table_.facts(), table_.ending(), english_names(table_.game())),
              winners.size() == 1 ? "the winner is" : "the win is shared by", names,
              result_text(winners, table_.seats()));
   shown_ = true;

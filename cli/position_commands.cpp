@@ -27,7 +27,11 @@ std::string_view actor_name(const Session& table) {
 
 /// "South to act: Move the tower one square." or who has won.
 std::string status_line(const Session& table) {
-  if (table.finished()) return "The game is over: " + payoffs_text(table.winners(), table.seats());
+  if (table.finished()) {
+    return fmt::format("The game is over ({}): {}",
+                       told_ending(table.facts(), table.ending(), english_names(table.game())),
+                       payoffs_text(table.winners(), table.seats()));
+  }
   return fmt::format("{} to act. {}", actor_name(table), asked(table));
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/text.h"
+#include "session/texts.h"
 
 namespace tablier::cli {
 
@@ -29,6 +30,11 @@ Answer result(const ToldPosition& position, Words) {
   int seat = 0;
   while (!winners.contains(seat_at(seat))) ++seat;
   return fmt::format("p{}win", seat + 1);
+}
+
+Answer ending(const ToldPosition& position, Words) {
+  if (position.winners().empty()) return "-";
+  return told_ending(position.facts(), position.ending(), english_names(position.game()));
 }
 
 Answer payoffs(const ToldPosition& position, Words) {
@@ -82,6 +88,7 @@ constexpr std::array kQueries{
     Query{"fen", 0, fen},           Query{"view", 1, view},
     Query{"actor", 0, actor},       Query{"legalmoves", 0, legal_moves},
     Query{"chance", 0, chance},     Query{"seats", 0, seat_names},
+    Query{"ending", 0, ending},
 };
 
 }  // namespace

@@ -147,7 +147,7 @@ RC_GTEST_PROP(Laws, every_game_that_the_rules_end_names_the_rule, ()) {
   const Cause cause = table.ending().cause;
   RC_ASSERT(!cause.why.code.empty());
   RC_ASSERT(is_sentence(sentence(cause.why)));
-  RC_ASSERT(table.state().view(Viewer::onlooker()).ending() == cause);
+  for (int i = 0; i < table.seats(); ++i) RC_ASSERT(table.state().view(Viewer(seat_at(i))).ending() == cause);
   for (const int square : cause.squares)
     RC_ASSERT(square >= 0 && square < static_cast<int>(table.facts().squares.size()));
 }

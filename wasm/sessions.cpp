@@ -35,6 +35,29 @@ std::string json_of(const SeatPlayer& player) {
   return std::to_string(player.level);
 }
 
+/// Who has given up, and after how many actions: "S 12 W 30".
+std::string gone_text(const Session& session) {
+  std::string text;
+  for (const Session::GivenUp& each : session.given_up()) {
+    text.append(text.empty() ? "" : " ").append(actor_text(session.facts(), Actor(each.seat)));
+    text.append(" ").append(std::to_string(each.after));
+  }
+  return text;
+}
+
+/// The inverse: the computer plays on in these seats, whoever sat there being a person.
+Expected<void> set_gone(Session& session, std::string_view text) {
+  const std::vector<std::string_view> words = words_in(text);
+  for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
+    TABLIER_TRY(seat, parse_seat(session.facts(), words[i]));
+    const auto after = small_number(words[i + 1], static_cast<int>(session.actions().size()));
+    if (!after) return bad_request("gone: expected a number of actions, found " + tablier::quoted(words[i + 1]));
+    session.set_player(*seat, {});
+    session.note_given_up(*seat, static_cast<std::size_t>(*after));
+  }
+  return {};
+}
+
 /// The moment that a request asks about: after how many actions, and from which on they are told.
 struct Span {
   std::size_t since;
@@ -80,6 +103,7 @@ Answer answer_with(std::uint64_t handle, const SeenSession& table, const Request
   return begin_answer(report(table, span->at), handle, count, span->at)
       .add("can_redo", json_bool(false))
       .add("players", "[]")
+      .add("gone", json_string(""))
       .add("ending", table.finished() ? describe(table.facts(), table.ending()) : "null")
       .add("actions", json_of_actions(table, table.views(), *span, seen))
       .text();
@@ -95,6 +119,7 @@ Answer answer_with(std::uint64_t handle, const Session& table, const Request& re
   return begin_answer(report(table, span->at, *viewer), handle, count, span->at)
       .add("can_redo", json_bool(table.can_redo()))
       .add("players", players.text())
+      .add("gone", json_string(gone_text(table)))
       .add("ending", table.finished() ? describe(table.facts(), table.ending()) : "null")
       .add("actions", json_of_actions(table, table.states(), *span, seen))
       .text();
@@ -138,6 +163,7 @@ Answer Sessions::open(const Request& request) {
   TABLIER_TRY(game, read_position(request));
   if (Session* table = game->whole()) {
     if (auto seated = set_players(*table, request.find("players")); !seated) return std::unexpected(seated.error());
+    if (auto gone = set_gone(*table, request.find("gone")); !gone) return std::unexpected(gone.error());
     if (const std::string_view ending = request.find("ending"); !ending.empty() && !table->finished()) {
       if (auto ended = conclude(*table, words_in(ending)); !ended) return std::unexpected(ended.error());
     }

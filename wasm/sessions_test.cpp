@@ -56,13 +56,15 @@ TEST(Sessions, whoever_resigns_is_replaced_until_no_person_is_left) {
   Contract engine;
   engine.answer("open\ngame bosworth(players=3)\nplayers person person 2");
   const std::string first = engine.answer("resign\nsession 1\nseat S");
-  EXPECT_TRUE(tells(first, R"("players":[3,"person",2],"ending":null)")) << first;
+  EXPECT_TRUE(tells(first, R"("players":[3,"person",2],"gone":"S 0","ending":null)")) << first;
   const std::string second = engine.answer("resign\nsession 1");
   EXPECT_TRUE(tells(second, R"("ending":{"kind":"resignation","seat":"W",)")) << second;
   EXPECT_TRUE(tells(second, R"("winners":["S","N"])")) << second;
   EXPECT_TRUE(tells(engine.answer("record\nsession 1"), "[Ending \\\"W resigns\\\"]"));
   EXPECT_TRUE(engine.answer("resign\nsession 1").starts_with(R"({"error":)"));
-  EXPECT_TRUE(tells(engine.answer("undo\nsession 1"), R"("players":[3,"person",2],"ending":null)"));
+  EXPECT_TRUE(tells(engine.answer("undo\nsession 1"), R"("players":[3,"person",2],"gone":"S 0","ending":null)"));
+  engine.answer("open\ngame bosworth(players=3)\nplayers 3 person 2\ngone S 0");
+  EXPECT_TRUE(tells(engine.answer("undo\nsession 2"), R"("players":["person","person",2],"gone":"",)"));
 }
 
 TEST(Sessions, a_game_that_was_over_opens_as_over) {

@@ -106,7 +106,7 @@ struct Tray {
   int hidden = 0;         ///< and how many cards lie face down
 };
 
-/// Something to be noticed on a square: a king in check.
+/// Something to be noticed on a square: a king in check; reports add the squares that show why a game ended.
 struct MarkedSquare {
   int square = 0;
   std::string_view name{};

@@ -45,8 +45,6 @@ concept PlaysOn = requires(Position changed, const Position& position, ActionLis
   { G::apply(changed, action) } -> std::same_as<void>;
   /// Those who share the win; empty while the game goes on.
   { G::winners(position) } -> std::same_as<SeatSet>;
-  /// Which rule ended the game; only when it is finished.
-  { G::ending(position) } -> std::same_as<Cause>;
   /// The text. A state's is complete: for files and for people who may see everything. Equal views have equal texts.
   { G::write(position) } -> std::same_as<std::string>;
 };
@@ -115,6 +113,8 @@ concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && 
                  /// Why the seat to act, whose view this is, may not do this; only where it may not. Without a code
                  /// where the game has nothing to add to "there is nothing there" or "that is not yours".
                  { G::why_not(seen, attempt) } -> std::same_as<Message>;
+                 /// Which rule ended the game, and the squares that show it; only when it is finished.
+                 { G::ending(seen) } -> std::same_as<Cause>;
                  /// What a board is drawn from.
                  { G::scene(seen) } -> std::same_as<Scene>;
                };

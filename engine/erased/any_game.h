@@ -35,7 +35,6 @@ using Divided = std::vector<std::pair<Action, std::uint64_t>>;
   FUNCTION(bool, begins_turn, (), ())        \
   FUNCTION(int, step, (), ())                \
   FUNCTION(SeatSet, winners, (), ())         \
-  FUNCTION(Cause, ending, (), ())            \
   FUNCTION(ActionList, legal, (), ())
 
 #define TABLIER_STATE_FUNCTIONS(FUNCTION)                                                                        \
@@ -62,6 +61,7 @@ using Divided = std::vector<std::pair<Action, std::uint64_t>>;
   FUNCTION(std::string, text, (), ())                                                                               \
   FUNCTION(Scene, scene, (), ())                                                                                    \
   FUNCTION(Message, why_not, (const Attempt& attempt), (attempt))                                                   \
+  FUNCTION(Cause, ending, (), ())                                                                                   \
   FUNCTION(AnyState, imagine, (Random & random), (random))                                                          \
   /* A player at work on the decision of the seat to act, whose view this must be. It gets nothing but the view. */ \
   FUNCTION(std::unique_ptr<Search>, search, (const SearchSettings& settings), (settings))

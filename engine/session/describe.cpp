@@ -159,6 +159,7 @@ std::string describe(const Record& record) {
       .add("tags", tags.text())
       .add("words", json_array(words))
       .add("ending", json_string(record.ending))
+      .add("rule", json_string(record.rule))
       .add("result", json_string(record.result))
       .text();
 }

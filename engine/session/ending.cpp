@@ -56,6 +56,11 @@ Ending parse_ending(const Facts& facts, std::string_view text) {
   return {};  // not reached: the last phrase fits all
 }
 
+std::string told_ending(const Facts& facts, const Ending& ending, const Names& names) {
+  if (ending.kind == EndingKind::kRepetition) return "the position came up for the third time";
+  return ending.kind == EndingKind::kRules ? sentence(ending.cause.why, names) : ending_text(facts, ending);
+}
+
 std::string_view ending_id(Ending::Kind kind) { return kIds[static_cast<std::size_t>(kind)]; }
 
 Ending::Kind ending_of_id(std::string_view id) {

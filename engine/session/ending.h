@@ -38,6 +38,9 @@ std::string ending_text(const Facts& facts, const Ending& ending);
 /// The inverse. Any phrase is an ending.
 Ending parse_ending(const Facts& facts, std::string_view text);
 
+/// How it ended, said to people: for every kind.
+std::string told_ending(const Facts& facts, const Ending& ending, const Names& names = {});
+
 /// "resignation", "agreement": as programs read it.
 std::string_view ending_id(Ending::Kind kind);
 /// The inverse; kOther for anything else.

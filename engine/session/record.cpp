@@ -15,17 +15,12 @@ std::string result_text(SeatSet winners, int seats) {
   return text;
 }
 
-namespace {
-
-/// "king_escaped a1: the king has reached the corner a1"
 std::string rule_text(const Facts& facts, const Cause& cause) {
   if (cause.why.code.empty()) return "";
   std::string text(cause.why.code);
   for (const int square : cause.squares) text.append(" ").append(facts.squares[static_cast<std::size_t>(square)].name);
   return text.append(": ").append(sentence(cause.why));
 }
-
-}  // namespace
 
 Record make_record(const Session& table, std::optional<Viewer> eyes) {
   if (!table.game().info().hidden_cards) eyes.reset();
@@ -54,7 +49,7 @@ Record make_record(const SeenSession& table) {
   for (std::size_t i = 0; i < table.actions().size(); ++i) {
     add_entry(record.turns, table.facts(), table.views()[i], table.game().word(table.actions()[i]));
   }
-  if (table.finished()) record.rule = rule_text(table.facts(), table.state().ending());
+  if (table.finished()) record.rule = rule_text(table.facts(), table.ending().cause);
   record.result = result_text(table.winners(), table.seats());
   return record;
 }

@@ -54,6 +54,9 @@ Expected<Session> replay(const Record& record);
 /// The table at the end of a record as its viewer followed it; only if the record was written for someone's eyes.
 Expected<SeenSession> replay_seen(const Record& record);
 
+/// "king_escaped a1: the king has reached the corner a1"; empty if it was no rule of the game.
+std::string rule_text(const Facts& facts, const Cause& cause);
+
 /// "1-0", "1/2-1/2", "1/3-0-1/3-1/3"; "*" when nobody has won.
 std::string result_text(SeatSet winners, int seats);
 /// The inverse for a finished game; nothing for any other text.

@@ -252,9 +252,7 @@ class Replayer {
     const std::size_t dot = word.find('.');
     if (dot != std::string::npos) return take_number(word, dot);
     const auto before = table_.state();
-    if (auto played = table_.play(word); !played) {
-      return std::unexpected(std::move(played).error().in("action " + std::to_string(table_.actions().size() + 1)));
-    }
+    if (auto played = table_.play(word); !played) return played;
     add_entry(record_.turns, table_.facts(), before, word);
     if (!expected_turn_.empty() && current_turn() != expected_turn_) {
       return fail("wrong_turn", "this is turn {turn}, not {found}", current_turn(), quoted(expected_turn_));
@@ -291,6 +289,7 @@ class Replayer {
     if (auto kept = check_turn_kept(); !kept) return kept;
     record_.result = result;
     const std::string by_rules = result_text(table_.winners(), table_.seats());
+    if (table_.finished()) record_.rule = rule_text(table_.facts(), table_.ending().cause);
     if (result == by_rules) {
       if (table_.finished() && !record_.ending.empty()) {
         return fail_in("tag Ending", "ended_by_rules",

@@ -33,27 +33,27 @@ Attempt parse_attempt(const Facts& facts, std::string_view word) {
 Message alternatives(const Chooser& chooser, const Attempt& attempt) {
   if (attempt.from == kNoSquare && attempt.piece == 0) return {};
   const AnyGame& game = chooser.seen.game();
-  std::string targets;
+  std::vector<std::string> targets;
   for (const Action action : chooser.legal) {
     const bool same = attempt.from == kNoSquare ? game.word(action).starts_with(std::string{attempt.piece, '@'})
                                                 : action.from == attempt.from;
-    if (!same || action.to == kNoSquare) continue;
-    targets.append(targets.empty() ? "" : " ").append(chooser.facts.squares[action.to].name);
+    if (!same) continue;
+    targets.push_back(action.to == kNoSquare ? game.word(action) : chooser.facts.squares[action.to].name);
   }
   if (targets.empty()) return {};
+  std::ranges::sort(targets);
+  const std::string all = spaced(std::vector<std::string_view>(targets.begin(), targets.end()));
   if (attempt.from == kNoSquare) {
-    return message("targets_of", "{piece:piece} to {targets:or}", attempt.piece, targets);
+    return message("targets_of", "{piece:piece} to {targets:or}", attempt.piece, all);
   }
-  return message("targets", "from {from} to {targets:or}", chooser.facts.squares[attempt.from].name, targets);
+  return message("targets", "from {from} to {targets:or}", chooser.facts.squares[attempt.from].name, all);
 }
 
 /// What there is to say in every game.
 Message why_not_in_general(const Chooser& chooser, const Attempt& attempt) {
   const Facts& facts = chooser.facts;
   const std::string to = facts.squares[attempt.to].name;
-  if (attempt.from == kNoSquare && attempt.piece == 0) {
-    return message("nothing_to_do", "nothing can be done on {square} now", to);
-  }
+  if (attempt.from == kNoSquare && attempt.piece == 0) return {};
   if (attempt.from == kNoSquare) {
     return message("no_placing", "{piece:piece} cannot be placed on {square}", attempt.piece, to);
   }
@@ -87,8 +87,13 @@ Message nearest_words(const AnyGame& game, const ActionList& legal, std::string_
 std::vector<Message> why_not(const Chooser& chooser, const Attempt& attempt) {
   Message why = chooser.seen.why_not(attempt);
   if (why.code.empty()) why = why_not_in_general(chooser, attempt);
+  if (why.code.empty()) return {};
+  Message instead = alternatives(chooser, attempt);
+  if (instead.code.empty() && attempt.from != kNoSquare && attempt.from == attempt.to && why.code == "not_moved") {
+    why = message("nowhere_to_go", "the piece on {square} has nowhere to go", chooser.facts.squares[attempt.from].name);
+  }
   std::vector<Message> all{std::move(why)};
-  if (Message instead = alternatives(chooser, attempt); !instead.code.empty()) all.push_back(std::move(instead));
+  if (!instead.code.empty()) all.push_back(std::move(instead));
   return all;
 }
 

@@ -34,6 +34,12 @@ constexpr std::string_view kPlace =
     "pile=S:BBNNPPPP,N:BBNNPPPP out=- quiet=1";
 constexpr std::string_view kRace =
     "pieces=1:a1,i1,l9,a12;2:a2,j1,l10,b12 obst=3162 actor=1 step=move last=- lose=- quiet=0";
+constexpr std::string_view kBanned =  // a ban that does not hold for two
+    "pieces=1:a1,i1,l9,a12;2:a2,j1,l10,b12 obst=1162 actor=1 step=move last=R lose=- quiet=1";
+constexpr std::string_view kOnB =
+    "pieces=1:a1,i1,k7,a12;2:a2,j1,l5,b12 obst=1162 actor=1 step=move last=- lose=- quiet=1";
+constexpr std::string_view kFinish =
+    "pieces=1:d5,i1,l9,a12;2:a2,j1,l10,b12 obst=1162 actor=1 step=move last=- lose=- quiet=1";
 constexpr std::string_view kSetUp = "pieces=1:-,-,-,-;2:-,-,-,- obst=---- actor=1 step=place last=- lose=- quiet=0";
 constexpr std::string_view kCard =
     "pieces=1:a1,i1,l9,a12;2:a2,j1,l10,b12 obst=3162 actor=1 step=move last=- lose=- quiet=0 deck=RBBNNKKQQPP card=R "
@@ -48,21 +54,27 @@ constexpr std::array kRefused{
     Refused{"bobail", kSlides, "c2c3", "there is nothing on c2"},
     Refused{"bobail", kTower, "a5a2", "first the tower moves one square"},
     Refused{"bobail", kTower, "c3c5", "it moves one square in any direction"},
+    Refused{"castelott", "nnNnn/5/5/ss3/TSss1 S t", "a1b2", "the tower is enclosed and stays where it is"},
     Refused{"castelott", kPush, "c1c2", "now you may push the enemy captain on c5 one square, or pass"},
     Refused{"castelott", kPush, "c5a3", "it moves one square in any direction; from c5 to b4, c4 or d4"},
     Refused{"gwezboell", kHall, "c5d6", "pieces move along ranks and files"},
     Refused{"gwezboell", kHall, "c5e5", "something stands in the way on d5"},
     Refused{"gwezboell", "9/9/4d4/9/3k5/9/9/9/1a7 D", "e7e5", "only the king may stop on e5"},
-    Refused{"bosworth", kMove, "b1b4", "from its camp a pawn goes one or two squares forward to free squares"},
+    Refused{"bosworth", kMove, "b1b4",
+            "from its camp a pawn goes one or two free squares forward, and does not capture; from b1 to b2 or b3"},
     Refused{"bosworth", kMove, "K@b1", "first you move a piece; cards come afterwards"},
     Refused{"bosworth", kPlace, "P@c1", "there is no pawn in your hand"},
     Refused{"bosworth", kPlace, "K@c2", "cards are placed in your camp; king to c1"},
     Refused{"bosworth", kPlace, "K@d1", "d1 is occupied; king to c1"},
     Refused{"bosworth", kPlace, "b1b2", "now you place cards on the empty squares of your camp"},
     Refused{"chessington-nord", kRace, "a1b2", "the rook moves along ranks and files; from a1 to b1 or c1"},
-    Refused{"chessington-nord", kRace, "a1a2", "a rook may not change places with another; from a1 to b1 or c1"},
+    Refused{"chessington-nord", kRace, "a1a2",
+            "two pieces of the same kind, rook, do not change places; from a1 to b1 or c1"},
     Refused{"chessington-nord", kRace, "i1h2", "the bishop may not go to a part before its home part"},
     Refused{"chessington-nord", kRace, "l9l8", "the knight moves two squares straight and one to the side"},
+    Refused{"chessington-nord", kBanned, "a1b1", "there is an obstacle on b1"},
+    Refused{"chessington-nord", kOnB, "k7l5", "two pieces of the same kind, knight, do not change places"},
+    Refused{"chessington-nord", kFinish, "d5d4", "whoever crosses the finish line leaves the board; from d5 to"},
     Refused{"chessington-nord", kSetUp, "B@a1", "pieces are placed in the order R, B, N, K; your rook is next"},
     Refused{"chessington-nord", kSetUp, "R@b1", "the rook is placed on its start line, a1, a2, a3 or a4"},
     Refused{"chessington-sud", kCard, "i1j2", "the card lets only your rook move"},
@@ -105,6 +117,8 @@ constexpr std::array kEnded{
     Ended{"gwezboell", "9/9/9/9/3a5/2aka4/3a5/9/9 -A", "king_ringed d4 c4 e4 d3 d5: the king on d4 is surrounded"},
     Ended{"castelott", "nn1nn/5/1sNs1/T4/s1S1s S -",
           "captain_flanked b3 c3 d3: the captain of N on c3 is flanked by b3 and d3"},
+    Ended{"castelott", "nnnn1/5/2T2/s4/ssNsS S -",
+          "captain_abroad c1: the captain of N stands on c1, the enemy's home rank"},
     Ended{"castelott", "nnnn1/5/S1T2/5/ssssN S -",
           "captain_abroad e1: the captain of N stands on e1, the enemy's home rank"},
     Ended{"castelott", "Nn3/sn1nn/2T2/5/1sSss S -", "captain_shut_in a4 b4 a5 b5: the captain of N on a5 is shut in"},

@@ -52,7 +52,11 @@ JsonBuilder describe(const Report& report) {
   const AnyGame& game = report.seen.game();
   JsonBuilder legal = JsonBuilder::array();
   for (const WordedAction& each : report.actions) legal.add(describe(game, facts, each.action));
-  return describe(facts, report.seen.scene())
+  Scene scene = report.seen.scene();
+  if (!report.seen.winners().empty()) {
+    for (const int square : report.seen.ending().squares) scene.marks.push_back({.square = square, .name = "end"});
+  }
+  return describe(facts, scene)
       .add("viewer", json_string(viewer_text(facts, report.viewer)))
       .add("position", json_string(report.seen.text()))
       .add("actor", json_string(report.actor_word()))

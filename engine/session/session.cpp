@@ -50,14 +50,18 @@ void Session::conclude(const Ending& ending, SeatSet winners) {
 void Session::give_up(Seat seat, Ending::Kind why) {
   const bool last = people() == (player(seat).kind == SeatPlayer::Kind::kPerson ? 1 : 0);
   if (seats() == 2 || last) return conclude({.kind = why, .seat = seat});
-  given_up_.push_back({.seat = seat, .player = player(seat), .after = actions_.size()});
+  note_given_up(seat, actions_.size());
+}
+
+void Session::note_given_up(Seat seat, std::size_t after) {
+  given_up_.push_back({.seat = seat, .player = player(seat), .after = after});
   set_player(seat, {.kind = SeatPlayer::Kind::kComputer, .level = kStandInLevel, .stands_in = true});
 }
 
 Ending Session::ending() const {
   if (concluded_) return *concluded_;
   if (drawn_) return {.kind = Ending::Kind::kRepetition};
-  return {.kind = Ending::Kind::kRules, .cause = state().ending()};
+  return {.kind = Ending::Kind::kRules, .cause = state().view(Viewer::onlooker()).ending()};
 }
 
 AnyView Session::seen_by_actor() const {

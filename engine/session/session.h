@@ -34,16 +34,16 @@ inline constexpr int kStandInLevel = 3;
 /// a search or draws an outcome.
 class Session {
  public:
-  /// A table with the starting position.
+  /// From the starting position.
   explicit Session(const Spec& spec);
-  /// A table that goes on from a position, or the reason why that cannot be.
+  /// From a position, or the reason why that cannot be.
   static Expected<Session> from_position(const Spec& spec, std::string_view position);
 
   const Spec& spec() const { return spec_; }
   const Facts& facts() const { return facts_; }
   const AnyGame& game() const { return *spec_.game; }
 
-  /// The names of those who sit at the table, by seat; empty where nobody has given one.
+  /// The names of those who play, by seat; empty where nobody has given one.
   const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(index(seat))]; }
   void set_name(Seat seat, std::string name) { names_[static_cast<std::size_t>(index(seat))] = std::move(name); }
   int seats() const { return static_cast<int>(facts_.seats.size()); }
@@ -70,6 +70,15 @@ class Session {
   /// A person gives up, or his flag falls. With two seats that ends the game. With more the computer plays on in that
   /// seat, until no person is left: then the others share the win. Only while the game goes on; undo() takes it back.
   void give_up(Seat seat, Ending::Kind why = Ending::Kind::kResignation);
+  /// A person for whom the computer plays on.
+  struct GivenUp {
+    Seat seat;
+    SeatPlayer player;
+    std::size_t after;  ///< so many actions
+  };
+  const std::vector<GivenUp>& given_up() const { return given_up_; }
+  /// Notes, when a game is opened again, that a person gave up after so many actions: undo() takes it back then.
+  void note_given_up(Seat seat, std::size_t after);
   /// How it ended; only when it is finished.
   Ending ending() const;
   /// Whether the position has come up for the third time at the start of a turn.
@@ -101,13 +110,6 @@ class Session {
   bool redo_decision();
 
  private:
-  /// A person for whom the computer plays on.
-  struct GivenUp {
-    Seat seat;
-    SeatPlayer player;
-    std::size_t after;  ///< so many actions
-  };
-
   Session(const Spec& spec, const AnyState& first, bool from_start);
   bool repetition_counts_here() const;
   void note_position();

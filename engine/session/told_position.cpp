@@ -82,6 +82,10 @@ ActionList ToldPosition::legal() const {
   return std::visit([](const auto& table) { return table.legal(); }, table_);
 }
 
+Ending ToldPosition::ending() const {
+  return std::visit([](const auto& table) { return table.ending(); }, table_);
+}
+
 SeatSet ToldPosition::winners() const {
   return std::visit([](const auto& table) { return table.winners(); }, table_);
 }

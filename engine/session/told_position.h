@@ -46,6 +46,8 @@ class ToldPosition {
   Actor actor() const;
   ActionList legal() const;
   SeatSet winners() const;
+  /// How it ended; only when it is finished.
+  Ending ending() const;
   /// What the seat to act sees: what it decides by. An error where no seat acts, or one whose eyes we do not have.
   Expected<AnyView> decision() const;
   /// The positions at the starts of the turns so far, where repetition draws.

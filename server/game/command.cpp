@@ -121,7 +121,7 @@ class Decider {
   Decided<void> need_running() const {
     if (commons_.phase == Phase::kOpen) return refuse(Code::kPhase, "the game has not started: a seat is still open");
     if (commons_.phase == Phase::kOver) {
-      return refuse(Code::kPhase, "the game is over: " + ending_text(game_.table().facts(), *commons_.ending));
+      return refuse(Code::kPhase, "the game is over: " + told_ending(game_.table().facts(), *commons_.ending));
     }
     return {};
   }

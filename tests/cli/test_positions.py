@@ -52,7 +52,7 @@ class Positions(unittest.TestCase):
             text = program.output("show", spec, "--position", position)
             lines = text.splitlines()
             self.assertEqual(lines[1], position)
-            self.assertRegex(lines[-1], r"^(\w+( \d)? to act\. [A-Z].*\.|The game is over: .*)$")
+            self.assertRegex(lines[-1], r"^(\w+( \d)? to act\. [A-Z].*\.|The game is over \(.+\): .*)$")
             self.assertEqual(lines[-1].startswith("The game is over"), batch.ask("actor", spec, position) == "-")
 
     def test_show_draws_every_square_and_every_piece(self):

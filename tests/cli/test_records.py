@@ -149,7 +149,7 @@ class BadRecords(Files):
             self.fails((command, self.folder), 2, "is a folder")
 
     def test_a_wrong_action_is_named_with_its_line(self):
-        self.wrong(GOOD.replace("d5a2", "d5a1"), "line 7:", '"d5a1"', "not legal", "from d5 to e4 or a2")
+        self.wrong(GOOD.replace("d5a2", "d5a1"), "line 7:", '"d5a1"', "not legal", "from d5 to a2 or e4")
         self.wrong(GOOD.replace("c1e3", "c1c9"), "line 6:", '"c1c9"')
         self.wrong(GOOD.replace("e3e2", "e3e2 e3e3"), "line 8:", '"e3e3"')
 

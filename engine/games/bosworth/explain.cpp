@@ -19,11 +19,26 @@ int first_on_way(const Public& known, int from, int to, explain::Way way) {
   return at;
 }
 
-Message pawn_moves(const Public& known, int from) {
-  if ((camp(known.turn) & only(from)) != 0) {
-    return message("pawn_from_camp", "from its camp a pawn goes one or two squares forward to free squares");
+Message pawn_moves(const Public& known, int from, int to) {
+  const Squares home = camp(known.turn);
+  if ((home & only(from)) != 0) {
+    return known.pawns.opening
+               ? message("pawn_from_camp_captures",
+                         "from its camp a pawn goes one or two free squares forward, or captures "
+                         "diagonally forward")
+               : message("pawn_from_camp",
+                         "from its camp a pawn goes one or two free squares forward, and does not capture");
   }
-  return message("pawn_moves", "a pawn goes one square forward or sideways to a free square, and captures diagonally");
+  if ((home & only(to)) != 0) return message("pawn_no_return", "a pawn never goes back to its own camp");
+  if (known.edition == Edition::kRevised) {
+    return message("pawn_moves", "a pawn goes one free square forward or sideways, or captures one square diagonally");
+  }
+  return known.pawns.all_diagonals
+             ? message("pawn_moves_first",
+                       "a pawn goes one free square forward, or sideways towards an opponent's camp, or captures one "
+                       "square diagonally")
+             : message("pawn_moves_first_two",
+                       "a pawn goes one free square forward, or captures one square diagonally forward");
 }
 
 /// By the way pieces move, whatever it does to the king.
@@ -35,7 +50,7 @@ Message why_no_way(const Public& known, int from, int to) {
     return message("own_piece", "a piece of your own stands on {square}, and only the king may capture it",
                    name_of(to));
   }
-  if (kind == Kind::kPawn) return pawn_moves(known, from);
+  if (kind == Kind::kPawn) return pawn_moves(known, from, to);
   if (Message why = explain::chess_way(kKindLetters[at(kind)], way); !why.code.empty()) return why;
   return explain::way_blocked(name_of(first_on_way(known, from, to, way)));
 }
@@ -45,10 +60,10 @@ Message why_no_move(const Public& known, const Attempt& attempt) {
   const int to = attempt.to;
   if (from == kNoSquare) return message("move_first", "first you move a piece; cards come afterwards");
   if ((known.own() & only(from)) == 0) return {};
-  if (from == to) return explain::not_moved();
   if (known.king == King::kFrozen && known.kind_at(from) == Kind::kKing) {
     return message("king_frozen", "no move frees your king from attack, so another piece must move");
   }
+  if (from == to) return explain::not_moved();
   Moves moves;
   moves_but_for_check(known, moves);
   for (const PieceMoves& piece : moves) {
@@ -62,7 +77,11 @@ Message why_no_move(const Public& known, const Attempt& attempt) {
 
 Message why_no_place(const View& seen, const Attempt& attempt) {
   const Public& known = seen.known;
-  if (attempt.from != kNoSquare) return message("place_now", "now you place cards on the empty squares of your camp");
+  if (attempt.from != kNoSquare) {
+    return camp_is_closed(known)
+               ? message("queen_or_pass", "your camp is closed; you may open one of its squares with a queen, or pass")
+               : message("place_now", "now you place cards on the empty squares of your camp");
+  }
   if (attempt.piece == 0) return {};
   const std::size_t kind = kKindLetters.find(attempt.piece);
   if (kind == std::string_view::npos || !seen.hand.has(kind_number(static_cast<int>(kind)))) {
@@ -73,18 +92,20 @@ Message why_no_place(const View& seen, const Attempt& attempt) {
   if (camp_is_closed(known)) return {};
   if ((known.occupied() & square) != 0) return explain::occupied(name_of(attempt.to));
   if ((known.closed & square) != 0) return message("closed", "{square} is closed", name_of(attempt.to));
-  const Places open = places(known, seen.hand.has(Kind::kKing));
-  if (((open.for_king | open.for_others) & square) != 0 || known.edition == Edition::kRevised) {
-    const Squares by_order = places(known, false).for_others;
-    if ((by_order & square) != 0) {
-      return message("king_placed_safely", "your king must enter on a square that is not attacked, if he can");
-    }
+  if ((places(known, false).for_others & square) != 0) {
+    return message("king_placed_safely", "if he can, your king must enter on a square that is not attacked");
   }
-  return message("camp_order", "the squares of your camp are filled in order; {square} is next",
-                 name_of(lowest(known.empty_camp())));
+  return message("camp_order", "the squares of your camp are filled in order, and enough must remain for your cards");
 }
 
-Cause ending_of(const Public& known) {
+}  // namespace
+
+Message Bosworth::why_not(const View& seen, const Attempt& attempt) {
+  return seen.known.step == Step::kMove ? why_no_move(seen.known, attempt) : why_no_place(seen, attempt);
+}
+
+Cause Bosworth::ending(const View& seen) {
+  const Public& known = seen.known;
   if (known.in_play.size() > 1) {
     return {.why = message("quiet_turns", "{turns} turns have passed without a capture or a card placed", kQuietLimit),
             .squares = {}};
@@ -96,14 +117,5 @@ Cause ending_of(const Public& known) {
                          kSideLetters[at(loser)], kSideLetters[at(winner)]),
           .squares = {}};
 }
-
-}  // namespace
-
-Message Bosworth::why_not(const View& seen, const Attempt& attempt) {
-  return seen.known.step == Step::kMove ? why_no_move(seen.known, attempt) : why_no_place(seen, attempt);
-}
-
-Cause Bosworth::ending(const State& position) { return ending_of(position.known); }
-Cause Bosworth::ending(const View& seen) { return ending_of(seen.known); }
 
 }  // namespace tablier::bosworth

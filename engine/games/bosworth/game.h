@@ -109,7 +109,6 @@ struct Bosworth {
   static State imagine(const View& seen, Random& random);
   static Scene scene(const View& seen);
   static Message why_not(const View& seen, const Attempt& attempt);
-  static Cause ending(const State& position);
   static Cause ending(const View& seen);
 
   // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.

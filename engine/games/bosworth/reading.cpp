@@ -85,7 +85,7 @@ Problem check_seats(const Setup& setup, const Public& known) {
     return wrong("field SEAT", "seat_out", "this seat is out");
   }
   if (setup.turn.has_value() != (setup.step != Step::kFinished)) {
-    return wrong("fields SEAT and STEP", "both_finished", "both are -, when the game is finished, or neither is");
+    return wrong("fields SEAT, STEP", "both_finished", "both are -, when the game is finished, or neither is");
   }
   return std::nullopt;
 }
@@ -95,8 +95,7 @@ Problem check_kinds(const State& position, Side side) {
   const int kings = owned(position, side, Kind::kKing);
   const bool in_play = position.known.in_play.contains(side);
   if (in_play && kings != 1) {
-    return wrong("fields BOARD, hand and pile", "kings", "seat {seat} has {found} kings, expected one", name(side),
-                 kings);
+    return wrong("fields BOARD, hand, pile", "kings", "seat {seat} has {found} kings, expected one", name(side), kings);
   }
   if (!in_play && kings != 0) {
     return wrong("field BOARD", "out_no_king", "seat {seat} is out, and so is its king", name(side));
@@ -104,7 +103,7 @@ Problem check_kinds(const State& position, Side side) {
   for (const Kind kind : {Kind::kRook, Kind::kBishop, Kind::kKnight, Kind::kPawn}) {
     const int most = kind == Kind::kPawn ? 8 : 2;
     if (owned(position, side, kind) > most || held(position, side, kind) > kFullPile.count(kind)) {
-      return wrong("fields BOARD, hand and pile", "too_many_of_kind",
+      return wrong("fields BOARD, hand, pile", "too_many_of_kind",
                    "seat {seat} has more cards of kind {kind} than there can be", name(side), kKindLetters[at(kind)]);
     }
   }
@@ -125,8 +124,7 @@ Problem check_queens(const State& position) {
   int won = 0;
   for (const Side side : kAllSides) won += queens_won(position, side);
   if (won <= queens_to_win(position.known)) return std::nullopt;
-  return wrong("fields BOARD, hand and pile", "queens_won",
-               "more queens or fuller hands than captured kings account for");
+  return wrong("fields BOARD, hand, pile", "queens_won", "more queens or fuller hands than captured kings account for");
 }
 
 Problem check_hand(const State& position, Side side) {

@@ -14,7 +14,10 @@ Message why_no_tower_step(const State& state, const Attempt& attempt) {
 Message why_no_pawn_slide(const State& state, const Attempt& attempt) {
   const Square from = square_at(attempt.from);
   if (from == state.tower) {
-    return state.step == Step::kFirstSlide ? explain_no_tower_in_first_turn() : explain_tower_has_moved();
+    if (state.step == Step::kFirstSlide) return explain_no_tower_in_first_turn();
+    return Castelott::begins_turn(state)
+               ? message("tower_stays", "the tower is enclosed and stays where it is; now a piece slides")
+               : explain_tower_has_moved();
   }
   if (!state.pawns[state.actor].contains(from)) return {};
   const bool forced = state.step == Step::kCaptainSlide || (state.step == Step::kFirstSlide && captain_forced(state));
@@ -55,12 +58,13 @@ Message Castelott::why_not(const View& seen, const Attempt& attempt) {
 Cause Castelott::ending(const State& state) {
   const Seat loser = opponent(state.actor);
   const Square captain = state.captain[loser];
-  if (flanked(state, loser)) return flanked_cause(state, loser);
+  // With push=plain a push that brings the captain abroad flanks nobody.
   if (abroad(state, loser)) {
     return {.why = message("captain_abroad", "the captain of {loser:seat} stands on {square}, the enemy's home rank",
                            kSeatText[loser], name_of(captain)),
             .squares = {index(captain)}};
   }
+  if (flanked(state, loser)) return flanked_cause(state, loser);
   if (shut_in(state, loser)) {
     return {.why = message("captain_shut_in", "the captain of {loser:seat} on {square} is shut in", kSeatText[loser],
                            name_of(captain)),

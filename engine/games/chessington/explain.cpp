@@ -1,7 +1,5 @@
 #include "games/explain.h"
 
-#include <algorithm>
-
 #include "games/chessington/moves.h"
 #include "games/chessington/turn.h"
 
@@ -31,8 +29,9 @@ Message why_no_placing(const State& position, const Attempt& attempt) {
 /// What the card or the move before forbids.
 Message why_not_this_piece(const State& position, Type type) {
   if (position.variant == Variant::kNord) {
-    if (type != position.last) return {};
-    return message("type_just_moved", "a {piece:piece} was moved in the turn before, so another piece must move",
+    if (type != position.last || !last_type_is_banned(position)) return {};
+    return message("type_just_moved",
+                   "a {piece:piece} was moved in the turn before, so another kind of piece must move",
                    kTypeLetters[index(type)]);
   }
   const bool other_piece = position.card != Card::kPawn && index(position.card) != index(type) &&
@@ -47,30 +46,41 @@ Way way_of(const State& position, Type type) {
   return position.arrived_moves_as_card ? static_cast<Way>(position.card) : own_way(type);
 }
 
-/// The first piece or obstacle on the way, or the first place that is no square of the track; the end if all is free.
-Square first_on_way(const State& position, Square from, Square to) {
+/// Why a piece does not get there by its way of moving.
+Message why_no_way(const State& position, Way way, Square from, Square to) {
+  if (way == Way::kPawn) {
+    return message("pawn_card", "a pawn's move is one square forward to a free one, or diagonally forward to swap");
+  }
   const Point a = point_of(from);
   const Point b = point_of(to);
+  const char letter = kTypeLetters[static_cast<std::size_t>(way)];
+  if (Message why = explain::chess_way(letter, {.files = b.x - a.x, .ranks = b.y - a.y}); !why.code.empty()) return why;
   const Point step{.x = (b.x > a.x) - (b.x < a.x), .y = (b.y > a.y) - (b.y < a.y)};
-  Square last = from;
-  for (auto next = step_from(last, step); next && *next != to; next = step_from(last, step)) {
-    last = *next;
-    if (piece_on(position, last).type != Type::kNone || position.obstacles.contains(last)) return last;
+  const bool slides = way == Way::kRook || way == Way::kBishop;
+  for (auto next = step_from(from, step); slides && next && *next != to; next = step_from(*next, step)) {
+    const bool free = piece_on(position, *next).type == Type::kNone && !position.obstacles.contains(*next);
+    if (!free) return explain::way_blocked(name_of(*next));
   }
-  return to;
+  if (part_of(from) == Part::kD && part_of(to) == Part::kA) {
+    return message("finish_line", "whoever crosses the finish line leaves the board");
+  }
+  return message("no_track", "no way leads there: the middle and the finish line are in between");
 }
 
-Message why_no_swap(const State& position, Type type, Square from, Square to) {
+/// Why a piece may not end on a square that it could reach.
+Message why_not_there(const State& position, Type type, Square from, Square to, Way way) {
+  if (position.obstacles.contains(to)) return message("obstacle", "there is an obstacle on {square}", name_of(to));
+  if (!allowed_ends(type, from, way).contains(to)) {
+    return message("before_home_part", "the {piece:piece} may not go to a part before its home part",
+                   kTypeLetters[index(type)]);
+  }
   const Type met = piece_on(position, to).type;
-  if (met == Type::kNone) return {};
   if (met == type) {
-    return message("same_type", "a {piece:piece} may not change places with another", kTypeLetters[index(type)]);
+    return message("same_type", "two pieces of the same kind, {piece:piece}, do not change places",
+                   kTypeLetters[index(type)]);
   }
-  if (part_of(from) < home_of(met)) {
-    return message("swap_before_home", "this would put the {piece:piece} from {square} on a part before its home",
-                   kTypeLetters[index(met)], name_of(to));
-  }
-  return {};
+  return message("swap_before_home", "this would put the {piece:piece} from {square} on a part before its home part",
+                 kTypeLetters[index(met)], name_of(to));
 }
 
 Message why_no_move(const State& position, const Attempt& attempt) {
@@ -79,30 +89,13 @@ Message why_no_move(const State& position, const Attempt& attempt) {
   const auto to = static_cast<Square>(attempt.to);
   const Piece piece = piece_on(position, from);
   if (piece.type == Type::kNone || piece.seat != position.turn) return {};
-  if (from == to) return explain::not_moved();
-  const Options all = options(position);
-  if (all[index(piece.type)].none()) {
+  if (options(position)[index(piece.type)].none()) {
     if (Message why = why_not_this_piece(position, piece.type); !why.code.empty()) return why;
   }
-  if (position.obstacles.contains(to)) return message("obstacle", "there is an obstacle on {square}", name_of(to));
+  if (from == to) return explain::not_moved();
   const Way way = way_of(position, piece.type);
-  if (way == Way::kPawn) {
-    return message("pawn_card", "a pawn's move is one square forward to a free one, or diagonally forward to swap");
-  }
-  const Point a = point_of(from);
-  const Point b = point_of(to);
-  const char moves_as = kTypeLetters[static_cast<std::size_t>(way)];
-  if (Message why = explain::chess_way(moves_as, {.files = b.x - a.x, .ranks = b.y - a.y}); !why.code.empty())
-    return why;
-  if (way == Way::kRook || way == Way::kBishop) {
-    if (const Square met = first_on_way(position, from, to); met != to) return explain::way_blocked(name_of(met));
-  }
-  if (part_of(to) < home_of(piece.type)) {
-    return message("before_home_part", "the {piece:piece} may not go to a part before its home part",
-                   kTypeLetters[index(piece.type)]);
-  }
-  if (Message why = why_no_swap(position, piece.type, from, to); !why.code.empty()) return why;
-  return message("finish_wall", "the finish line and the middle cannot be crossed there");
+  return reach(position, from, way).squares.contains(to) ? why_not_there(position, piece.type, from, to, way)
+                                                         : why_no_way(position, way, from, to);
 }
 
 }  // namespace

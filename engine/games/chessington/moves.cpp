@@ -136,7 +136,8 @@ SquareSet pieces(const State& position) {
   return position.standing[0] | position.standing[1] | position.standing[2] | position.standing[3];
 }
 
-/// Moves as in chess: what stands in the way blocks, only the knight jumps.
+}  // namespace
+
 Targets reach(const State& position, Square from, Way way) {
   const auto i = static_cast<std::size_t>(from);
   const SquareSet occupied = pieces(position) | position.obstacles;
@@ -156,12 +157,16 @@ Targets reach(const State& position, Square from, Way way) {
           .crosses = kPawnSteps.crossing.contains(from)};
 }
 
+namespace {
+
 /// The squares of a part and of those after it.
 constexpr PartSets kFrom = [] {
   PartSets from = kPartSquares;
   for (std::size_t part = kParts - 1; part-- > 0;) from[part] = from[part] | from[part + 1];
   return from;
 }();
+
+}  // namespace
 
 /// No piece may end a move on a part before its home part. Ruling: a knight on its start line may jump onto B by a
 /// knight's move, and while on B it may move there or onwards.
@@ -172,6 +177,8 @@ SquareSet allowed_ends(Type type, Square from, Way way) {
   }
   return kFrom[index(home_of(type))];
 }
+
+namespace {
 
 /// The pieces that a piece may not capture from a square of this part: those of its own type, however it moves, and
 /// those that the swap would put on a part before their home part. A knight on B may be swapped to another square of B.
@@ -192,13 +199,16 @@ SquareSet safe_from(const State& position, Type type, Part part) {
   return own_type;
 }
 
-/// Nord: whether the type moved in the turn before may not be moved now. (Where that leaves no legal move it may.)
+}  // namespace
+
 bool last_type_is_banned(const State& position) {
   // Ruling: not after a lost turn.
   if (position.last == Type::kNone || pieces_on_board(position.team()) == 1) return false;
   const auto has_pieces = [](const Team& team) { return pieces_on_board(team) > 0; };
   return std::ranges::count_if(position.teams, has_pieces) > 2;
 }
+
+namespace {
 
 Options nord_options(const State& position) {
   const Type banned = last_type_is_banned(position) ? position.last : Type::kNone;

@@ -26,6 +26,15 @@ struct Targets {
 /// The targets of each of a player's pieces, by type.
 using Options = std::array<Targets, kTypes>;
 
+/// Moves as in chess from a square, whoever stands there: what stands in the way blocks, only the knight jumps.
+Targets reach(const State& position, Square from, Way way);
+
+/// Where a piece may end a move, as far as its home part decides that.
+SquareSet allowed_ends(Type type, Square from, Way way);
+
+/// Nord: whether the type moved in the turn before may not be moved now. (Where that leaves no legal move it may.)
+bool last_type_is_banned(const State& position);
+
 /// Of a piece that moves in a certain way; none if it is not on the board.
 Targets targets(const State& position, Seat seat, Type type, Way way);
 

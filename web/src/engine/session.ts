@@ -6,6 +6,8 @@ import type { Ending, SessionReport, TableView, Turn } from "./types";
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
 export interface Opening extends GameSoFar {
   players?: readonly ("person" | number)[];
+  /** Who has given up and after how many actions: "S 12 W 30". */
+  gone?: string;
   ending?: Ending | null;
 }
 
@@ -112,9 +114,9 @@ export class Session {
   private async ask<T>(verb: string, values: Values): Promise<T> {
     const told = this.handle ? await this.engine.ask<T & { lost?: string }>(question(verb, { session: this.handle, ...values })) : null;
     if (told && told.lost === undefined) return told;
-    const { players, ending } = this.opening;
+    const { players, gone, ending } = this.opening;
     const how = ending ? `${ending.kind} ${ending.seat ?? ""}`.trim() : undefined;
-    const opened = await this.engine.ask<SessionReport>(question("open", { ...whereabouts(this.opening), players: players?.join(" "), ending: how }));
+    const opened = await this.engine.ask<SessionReport>(question("open", { ...whereabouts(this.opening), players: players?.join(" "), gone, ending: how }));
     this.handle = opened.session;
     return this.engine.ask<T>(question(verb, { session: this.handle, ...values }));
   }
@@ -126,7 +128,7 @@ export class Session {
     report.actions.forEach((action, i) => (words[begin + i] = action.word));
     this.seen = [...this.seen.slice(0, Math.min(begin, report.count)), ...report.actions, ...this.seen.slice(at, report.count)];
     const ending = report.ending && report.ending.kind !== "rules" && report.ending.kind !== "repetition" ? report.ending : null;
-    this.opening = { ...this.opening, words, players: report.players, ending };
+    this.opening = { ...this.opening, words, players: report.players, gone: report.gone, ending };
     this.report = report;
     return { ...report, turns: turnsOf(this.seen.slice(0, at)) };
   }

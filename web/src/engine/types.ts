@@ -125,6 +125,7 @@ export interface SessionReport extends Omit<TableView, "turns"> {
   at: number;
   can_redo: boolean;
   players: ("person" | number)[];
+  gone: string;
   ending: Ending | null;
   /** What happened since, as it was played and as the viewer saw it. */
   actions: { turn: string; begins_turn: boolean; word: string; seen: string }[];

@@ -52,6 +52,9 @@ export abstract class BoardGame {
     return sayAction(this.facts, this.before?.pieces ?? [], this.view.pieces, this.view.last);
   }
 
+  /** The squares that show why the game is over, as the engine says. */
+  readonly ended: ReadonlySet<string> = $derived.by(() => new Set(this.view?.marks.filter((mark) => mark.name === "end").map((mark) => mark.square)));
+
   /** Where a king stands in check, as the engine says. */
   readonly checked: string | null = $derived.by(() => this.view?.marks.find((mark) => mark.name === "check")?.square ?? null);
 
@@ -77,10 +80,19 @@ export abstract class BoardGame {
       this.picked = same ? pickedByItself(this.offers) : { square };
       return;
     }
-    const word = this.picked && ("card" in this.picked ? `${this.picked.card}@${square}` : `${this.picked.square}${square}`);
-    const reason = word && this.canAct ? await this.reasonAgainst(word) : null;
+    const word = this.canAct ? this.wordTried(square) : null;
+    const reason = word && (await this.reasonAgainst(word));
     this.refusal = reason ? sayWhy(reason, namesOf(this.facts)) : this.whyNot(square);
     this.announcement = this.refusal;
+  }
+
+  /** What a tap on this square, which no action begins or ends on, was meant to do: play the piece there, or go there. */
+  private wordTried(square: string): string | null {
+    const piece = this.view?.pieces.find((each) => each.square === square);
+    if (this.picked && piece?.owner !== this.view?.actor) {
+      return "card" in this.picked ? `${this.picked.card}@${square}` : `${this.picked.square}${square}`;
+    }
+    return piece ? `${square}${square}` : null;
   }
 
   /** Why the rules refuse this word, which is no legal action. */
@@ -110,13 +122,7 @@ export abstract class BoardGame {
     if (this.shown !== null && !this.canAct) return t("why.earlier");
     if (this.finished) return t("why.over");
     if (!this.canAct) return t("why.turn");
-    const piece = this.view.pieces.find((each) => each.square === square);
-    if (piece && piece.owner === this.view.actor) {
-      return `${t("why.stuck", { piece: pieceName(this.facts, piece.piece), square })} ${this.ask()}`;
-    }
     if (this.offers.placings.size > 0) return t("why.pickCard");
-    if (piece?.owner) return `${t("why.theirs", { seat: this.seatTitle(piece.owner) })} ${this.ask()}`;
-    if (piece) return `${t("why.nobody")} ${this.ask()}`;
     return t("why.empty", { square });
   }
 

@@ -9,6 +9,8 @@ export interface KeptGame {
   position: string;
   words: string[];
   players: Player[];
+  /** Who has given up and after how many actions. */
+  gone?: string;
   /** How it ended, if not by its rules. */
   ending: Ending | null;
   finished: boolean;

@@ -61,7 +61,7 @@ export class LocalGame extends BoardGame {
     this.words = kept.words;
     this.guided = kept.guided === true;
     const players = kept.players.map((player) => (player.kind === "person" ? player.kind : player.level));
-    this.session = new Session(engine, { ...this.soFar, players, ending: kept.ending });
+    this.session = new Session(engine, { ...this.soFar, players, gone: kept.gone, ending: kept.ending });
   }
 
   get finished(): boolean {
@@ -152,7 +152,8 @@ export class LocalGame extends BoardGame {
     this.canRedo = can_redo;
     this.players = players.map((player, number) => {
       const kept = this.kept.players[number]!;
-      return player === "person" ? kept : kept.kind === "computer" ? kept : { kind: "computer", level: player };
+      if (player === "person") return kept.kind === "person" ? kept : { kind: "person", name: "" };
+      return kept.kind === "computer" ? kept : { kind: "computer", level: player };
     });
   }
 
@@ -241,7 +242,7 @@ export class LocalGame extends BoardGame {
   private keep(): void {
     if (this.use === "free") return;
     const { id, spec, position, words, players, finished, guided } = this;
-    keepGame({ id, spec, position, words: [...words], players: [...players], ending: this.session.concluded, finished, guided, at: Date.now() });
+    keepGame({ id, spec, position, words: [...words], players: [...players], gone: this.session.report.gone, ending: this.session.concluded, finished, guided, at: Date.now() });
   }
 
   /** Plays an action that the engine has offered. */

@@ -54,7 +54,7 @@ describe("a table with one person", () => {
     const game = table("bobail", [person, computer]);
     await game.begin();
     await game.pickSquare("c5");
-    expect(game.refusal).toContain("belongs to North");
+    expect(game.refusal).toBe("The knight on c5 is not yours.");
     await game.pickSquare("b3");
     expect(game.refusal).toContain("nothing on b3");
   });
@@ -80,6 +80,24 @@ describe("a table with one person", () => {
     await game.undo();
     expect(game.playerAt(seat)).toEqual(person);
   });
+  test("undo gives the seat back also when the game was opened again in between", async () => {
+    const game = table("bosworth(players=3)", [person, person, person]);
+    await game.begin();
+    await game.resign();
+    const again = new LocalGame(directEngine(), keptGames()[0]!);
+    await again.begin();
+    expect(again.players[0]?.kind).toBe("computer");
+    while (again.players[0]?.kind === "computer" && again.canUndo) await again.undo();
+    expect(again.players[0]?.kind).toBe("person");
+  });
+
+  test("whoever taps a piece that must not move now is told the rule", async () => {
+    const game = table("bobail", [person, person], ["c1e3"]);
+    await game.begin();
+    await game.pickSquare("b5");
+    expect(game.refusal).toBe("First the tower moves one square.");
+  });
+
 
   test("a game whose session was lost goes on from its words", async () => {
     const engine = directEngine();

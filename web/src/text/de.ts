@@ -100,9 +100,6 @@ export const de: Words = {
   "curtain.text": "Jetzt sollte nur {seat} auf den Bildschirm sehen.",
   "curtain.lift": "Ich bin {seat}: meine Karten zeigen",
 
-  "why.theirs": "Dieser Stein gehört: {seat}.",
-  "why.nobody": "Dieser Stein wird in diesem Schritt nicht bewegt.",
-  "why.stuck": "Der Stein auf {square} ({piece}) kann jetzt nicht ziehen.",
   "why.empty": "Auf {square} gibt es nichts aufzunehmen.",
   "why.pickCard": "Wählen Sie zuerst eine Karte aus Ihrer Hand.",
   "why.turn": "Sie sind nicht am Zug.",
@@ -146,6 +143,7 @@ export const de: Words = {
   "board.selected": "aufgenommen",
   "board.last": "letzter Schritt",
   "board.check": "im Schach",
+  "board.end": "zeigt, warum die Partie zu Ende ist",
   "board.pieceOf": "{piece}, {seat}",
   "board.noSquare": "kein Feld",
 

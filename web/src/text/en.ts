@@ -99,9 +99,6 @@ export const en = {
   "curtain.text": "Only {seat} should look at the screen now.",
   "curtain.lift": "I am {seat}: show my cards",
 
-  "why.theirs": "This piece belongs to {seat}.",
-  "why.nobody": "This piece cannot be moved in this step.",
-  "why.stuck": "The {piece} on {square} cannot move now.",
   "why.empty": "There is nothing on {square} to pick up.",
   "why.pickCard": "Choose a card from your hand first.",
   "why.turn": "It is not your turn.",
@@ -145,6 +142,7 @@ export const en = {
   "board.selected": "picked up",
   "board.last": "last action",
   "board.check": "in check",
+  "board.end": "shows why the game is over",
   "board.pieceOf": "{piece}, {seat}",
   "board.noSquare": "no square",
 

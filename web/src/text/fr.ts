@@ -100,9 +100,6 @@ export const fr: Words = {
   "curtain.text": "Que seul {seat} regarde l’écran maintenant.",
   "curtain.lift": "Je suis {seat} : montrer mes cartes",
 
-  "why.theirs": "Cette pièce appartient à : {seat}.",
-  "why.nobody": "Cette pièce ne se déplace pas à cette étape.",
-  "why.stuck": "La pièce en {square} ({piece}) ne peut pas bouger maintenant.",
   "why.empty": "Il n’y a rien à prendre en {square}.",
   "why.pickCard": "Choisissez d’abord une carte de votre main.",
   "why.turn": "Ce n’est pas votre tour.",
@@ -146,6 +143,7 @@ export const fr: Words = {
   "board.selected": "prise en main",
   "board.last": "dernière action",
   "board.check": "en échec",
+  "board.end": "montre pourquoi la partie est finie",
   "board.pieceOf": "{piece}, {seat}",
   "board.noSquare": "pas de case",
 

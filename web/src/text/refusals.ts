@@ -12,7 +12,7 @@ export type Refused = { reason: Reason } | { key: Key; detail?: string };
 /** What an error is about: "line 3", "field BOARD"; nothing for what the visitor did not write himself. */
 function placeName(place: string, names: Names): string {
   const [, kind = "", value = ""] = /^(\w+) (.+)$/.exec(place) ?? [];
-  if (kind === "field" || kind === "fields") return value.split(/, | and /).map((each) => names("field", each)).join(", ");
+  if (kind === "field" || kind === "fields") return value.split(", ").map((each) => names("field", each)).join(", ");
   const key = `place.${kind}`;
   return key in en ? t(key as Key, { value: value.split(" ")[0] ?? "" }) : "";
 }
@@ -40,9 +40,13 @@ export function namesOf(card: Pick<GameCard, "id"> | null | undefined, pieceOf: 
   };
 }
 
+/** What helps those who type. */
+const typing = ["near_word", "many_words", "expected_words"];
+
 /** Why an action is not legal: the reason and what would be legal, without naming the word. */
 export function sayWhy({ why, ...what }: Reason, names: Names): string {
-  const said = why.length > 0 ? why : [what];
+  const told = why.filter((each) => !typing.includes(each.code));
+  const said = told.length > 0 ? told : [what];
   return said.map((each) => asSentence(say(each, names))).join(" ");
 }
 
