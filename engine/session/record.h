@@ -36,7 +36,7 @@ struct Record {
   std::string result{};  ///< payoffs joined by `-`, or "*" for a game not finished
 };
 
-/// The record of a table, whole or for one pair of eyes. In a game without hidden cards the two are the same.
+/// The record of a game, whole or for one pair of eyes. In a game without hidden cards the two are the same.
 Record make_record(const Session& table, std::optional<Viewer> eyes = std::nullopt);
 /// The record of a game as its viewer followed it.
 Record make_record(const SeenSession& table);
@@ -49,9 +49,9 @@ std::string write_record(const Record& record);
 /// Every game in the text. Each is replayed; the error tells the line and what is wrong there.
 Expected<std::vector<Record>> read_records(std::string_view text);
 
-/// The table at the end of a record that holds everything.
+/// The game at the end of a record that holds everything.
 Expected<Session> replay(const Record& record);
-/// The table at the end of a record as its viewer followed it; only if the record was written for someone's eyes.
+/// The game at the end of a record as its viewer followed it; only if the record was written for someone's eyes.
 Expected<SeenSession> replay_seen(const Record& record);
 
 /// "king_escaped a1: the king has reached the corner a1"; empty if it was no rule of the game.
