@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "session/describe.h"
 #include "session/record.h"
+#include "session/report.h"
 #include "session/texts.h"
 
 namespace tablier {
@@ -130,6 +130,12 @@ TEST(Ending, names_the_rule_and_the_squares_that_show_it) {
     ASSERT_TRUE(table) << each.position << ": " << table.error().message;
     EXPECT_EQ(make_record(*table).rule, each.rule);
   }
+}
+
+TEST(Ending, is_marked_on_the_board_of_whoever_looks_at_it) {
+  const Session session = *Session::from_position(*parse_spec("bobail"), "nnnnn/5/5/s4/ssTss S -");
+  EXPECT_TRUE(describe(report_to_owner(session)).text().contains(R"("marks":[{"name":"end","square":"c1"}])"));
+  EXPECT_TRUE(describe(report_to_owner(Session(session.spec()))).text().contains(R"("marks":[])"));
 }
 
 }  // namespace
