@@ -1,4 +1,4 @@
-"""The checks of layers, of games' names and of messages (tools/check_*) find what they are there for."""
+"""The checks of layers, games' names, messages and documents (tools/check_*) find what they are there for."""
 import pathlib
 import subprocess
 import tempfile
@@ -129,6 +129,29 @@ class Messages(unittest.TestCase):
                               ({"source": self.CALL + 'return fail("no code here");'}, "an error without a code"),
                               ({"words": ""}, "no sentence for the server's code turn")):
             self.assertIn(told, self.check(**changed))
+
+
+class Documents(unittest.TestCase):
+    def check(self, text):
+        """What the check says of a document beside docs/other.md, which has the heading `Two words`."""
+        with tempfile.TemporaryDirectory() as root:
+            pathlib.Path(root, "docs").mkdir()
+            pathlib.Path(root, "docs/other.md").write_text("# Two words\n")
+            pathlib.Path(root, "README.md").write_text(text)
+            done = subprocess.run([TOOLS / "check_documents", root], capture_output=True, text=True)
+            lines = done.stdout.splitlines()
+            self.assertEqual(done.returncode, 1 if len(lines) > 1 else 0, done)
+            return lines[:-1]
+
+    def test_what_exists_is_fine(self):
+        self.assertEqual(self.check("[a](docs/other.md) [b](docs/other.md#two-words) `docs/other.md` `docs/*.md` "
+                                    "`docs/ID.txt` `a/b` [c](https://example.org/none)\n"), [])
+
+    def test_what_does_not_exist_is_named_with_its_line(self):
+        for text, told in (("[a](docs/none.md)", "there is no docs/none.md"), ("`docs/none.md`", "there is no docs/none.md"),
+                           ("[a](docs/other.md#three)", "there is no heading #three in other.md"),
+                           ("![a](docs/none.jpg)", "there is no docs/none.jpg"), ("`docs/*.txt`", "there is no docs/*.txt")):
+            self.assertEqual(self.check(f"One line.\n{text}\n"), [f"README.md:2: {told}"])
 
 
 if __name__ == "__main__":
