@@ -57,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string who(1, line[0]);
     const auto request = read_message(line.substr(1));
     if (!request) {
-      fuzz::require_sentence({request.error().refusal.message});
+      fuzz::require_sentence(Error(request.error().refusal.message));
       continue;
     }
     const auto* asked = std::get_if<Command>(&request->what);
@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     now += 997;
     const Decided<Decision> decision = decide(*game, command, {now, Random(++seed)});
     if (!decision) {
-      fuzz::require_sentence({decision.error().message});
+      fuzz::require_sentence(Error(decision.error().message));
       continue;
     }
     for (const Event& event : decision->events) apply(*game, event);
