@@ -3,6 +3,7 @@
 namespace tablier::bobail {
 
 Message Bobail::why_not(const View& seen, const Attempt& attempt) {
+  if (attempt.from == kNoSquare) return {};
   const bool moves_tower = attempt.from == static_cast<std::uint8_t>(seen.tower);
   if (seen.step == Step::kTowerStep) {
     return moves_tower ? why_no_step(seen.occupied(), attempt) : explain_tower_first();

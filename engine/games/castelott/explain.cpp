@@ -45,6 +45,7 @@ Cause flanked_cause(const State& state, Seat loser) {
 }  // namespace
 
 Message Castelott::why_not(const View& seen, const Attempt& attempt) {
+  if (attempt.from == kNoSquare) return {};
   switch (seen.step) {
     case Step::kTowerStep:
       return why_no_tower_step(seen, attempt);

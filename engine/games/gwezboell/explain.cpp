@@ -23,6 +23,7 @@ Square first_on_way(const State& position, Square from, Square to) {
 }  // namespace
 
 Message Gwezboell::why_not(const View& seen, const Attempt& attempt) {
+  if (attempt.from == kNoSquare) return {};
   const Square from{attempt.from};
   const Square to{attempt.to};
   const char piece = piece_at(seen, from);
