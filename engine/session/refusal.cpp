@@ -16,6 +16,8 @@ std::uint8_t square_named(const Facts& facts, std::string_view name) {
 
 /// What a word tries: `c1e3`, `Q@c1` or `c1`; no squares for any other word.
 Attempt parse_attempt(const Facts& facts, std::string_view word) {
+  constexpr std::size_t kLongest = 8;  // no two squares have longer names
+  if (word.size() > kLongest) return {};
   if (const std::uint8_t to = square_named(facts, word); to != kNoSquare) return {.to = to};
   if (word.size() > 2 && word[1] == '@') {
     const bool known = std::ranges::find(facts.pieces, word[0], &PieceFact::letter) != facts.pieces.end();
