@@ -78,13 +78,10 @@ using Expected = std::expected<T, Error>;
 /// A value of a sentence: a text, a letter or a number.
 class MessageValue {
  public:
-  MessageValue(std::string_view text) : text_(text) {}    // NOLINT(google-explicit-constructor): it is what it holds
-  MessageValue(const std::string& text) : text_(text) {}  // NOLINT(google-explicit-constructor)
-  MessageValue(const char* text) : text_(text) {}         // NOLINT(google-explicit-constructor)
-  MessageValue(char letter) : number_(letter), is_(Is::kLetter) {}  // NOLINT(google-explicit-constructor)
+  explicit MessageValue(std::string_view text) : text_(text) {}
+  explicit MessageValue(char letter) : number_(letter), is_(Is::kLetter) {}
   template <std::integral Number>
-  MessageValue(Number number)
-      : number_(static_cast<long long>(number)), is_(Is::kNumber) {}  // NOLINT(google-explicit-constructor)
+  explicit MessageValue(Number number) : number_(static_cast<long long>(number)), is_(Is::kNumber) {}
 
   std::string text() const;
 
@@ -136,4 +133,4 @@ Problem wrong(std::string_view place, std::string_view code, std::string_view en
 /// TABLIER_TRY(spec, parse_spec(text));
 #define TABLIER_TRY(name, ...) \
   auto name = __VA_ARGS__;     \
-  if (!name) return std::unexpected(std::move(name).error())  // NOLINT(bugprone-macro-parentheses)
+  if (!name) return std::unexpected(std::move(name).error())
