@@ -7,7 +7,7 @@
 
 #include "conformance/conformance.h"
 #include "core/text.h"
-#include "support/ask.h"
+#include "session/batch.h"
 
 namespace tablier::testing {
 namespace {
@@ -78,7 +78,7 @@ TEST_P(Conformance, whoever_acts_has_a_seat_and_the_turn) {
 TEST_P(Conformance, finished_position_has_payoffs_between_0_and_1_that_add_up_to_1) {
   at_positions(kMany, [this](const AnyState& state) {
     if (state.winners().empty()) return;
-    const std::string payoffs = result(spec_text(spec()), state.position());
+    const std::string payoffs = batch_answer("result\t" + spec_text(spec()) + "\t" + state.position());
     expect_payoffs(payoffs, facts().seats.size());
   });
 }
@@ -149,7 +149,7 @@ TEST_P(Conformance, perft_counts_sequences_of_actions) {
 TEST_P(Conformance, chance_probabilities_are_positive_and_add_up_to_1_exactly) {
   at_positions(kSome, [this](const AnyState& state) {
     if (!state.actor().is_chance()) return;
-    const std::string answer = chance(spec_text(spec()), state.position());
+    const std::string answer = batch_answer("chance\t" + spec_text(spec()) + "\t" + state.position());
     std::vector<std::string> outcomes;
     Fraction sum{0, 1};
     for (const std::string_view part : split(answer, ' ')) {

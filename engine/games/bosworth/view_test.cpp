@@ -10,8 +10,6 @@
 namespace tablier::bosworth {
 namespace {
 
-using namespace tablier::testing;
-
 /// South to move in a game of three; the north has no card left.
 Line position() {
   return {.board = "##NKNPNPNP##/WP........##/WP..NR....##/WP..SP....##/WP........##/##SPSQSPSP##",
@@ -43,38 +41,6 @@ std::string words(const View& seen) {
 
 using Bytes = std::array<std::byte, sizeof(View)>;
 Bytes bytes_of(const View& seen) { return std::bit_cast<Bytes>(seen); }
-
-TEST(BosworthView, a_seat_sees_its_own_cards_and_counts_those_of_others) {
-  const std::string board = position().board;
-  EXPECT_EQ(view(kThree, line(position()), "S"),
-            board + " S move hand=S:KRNP,W:4?,N:0? pile=S:RBBNPP,W:8?,N:0? out=- quiet=4 unseen=W:KQRRBBNNPPPP,N:-");
-  EXPECT_EQ(view(kThree, line(position()), "N"), board +
-                                                     " S move hand=S:4?,W:4?,N:- pile=S:6?,W:8?,N:- out=- quiet=4 "
-                                                     "unseen=S:KRRBBNNPPP,W:KQRRBBNNPPPP");
-}
-
-TEST(BosworthView, a_seat_that_is_out_sees_every_hand_and_pile_as_a_count) {
-  EXPECT_EQ(view(kThree,
-                 line({.board = "##NPNPNPNP##/##........##/##..NR....##/##..SP....##/##........##/##SPSQSPSP##",
-                       .hand = "S:KRNP,N:KQ",
-                       .pile = "S:RBBNPP,N:-",
-                       .out = "W"}),
-                 "W"),
-            "##NPNPNPNP##/##........##/##..NR....##/##..SP....##/##........##/##SPSQSPSP## S move hand=S:4?,N:2? "
-            "pile=S:6?,N:0? out=W quiet=0 unseen=S:KRRBBNNPPP,N:KQ");
-}
-
-TEST(BosworthView, a_finished_game_hides_the_same) {
-  const std::string won =
-      line({.board = "##NP..NPNN##/##..SR....##/##........##/##........##/##........##/##SPSP..SP##",
-            .turn = "- -",
-            .hand = "S:KB",
-            .pile = "S:-",
-            .out = "N"});
-  const std::string common = won.substr(0, won.find("hand="));
-  EXPECT_EQ(view(kTwo, won, "S"), common + "hand=S:KB pile=S:- out=N quiet=0 unseen=-");
-  EXPECT_EQ(view(kTwo, won, "N"), common + "hand=S:2? pile=S:0? out=N quiet=0 unseen=S:KB");
-}
 
 TEST(BosworthView, an_onlooker_sees_only_what_every_seat_knows) {
   const View seen = Bosworth::view(state_of(line(position()), 3), Viewer::onlooker());
