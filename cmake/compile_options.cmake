@@ -52,7 +52,7 @@ if(CCACHE)
 endif()
 
 # The files of a folder are compiled as one: most of the time goes into the headers that all of them include. No file may
-# lean on another for that: tools/lint looks at each alone.
+# lean on another for that: tools/check_headers compiles each header alone, `tools/lint --alone` each file.
 option(TABLIER_BY_FOLDER "Compile the files of a folder as one" ON)
 function(tablier_compile_by_folder target)
   if(NOT TABLIER_BY_FOLDER)
