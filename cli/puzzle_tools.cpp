@@ -28,7 +28,7 @@ constexpr int kCheckMemoryBits = 15;
 /// What is wanted; the error says why it cannot be made.
 Expected<MakerSettings> maker_settings(const PuzzleMakeChoice& choice) {
   TABLIER_TRY(spec, parse_spec(choice.spec));
-  if (spec->choices.players != 2 || spec->game->win_questions(0) == nullptr) {
+  if (spec->choices.players != 2 || spec->game->win_search(0) == nullptr) {
     return fail(choice.spec + ": expected a game of skill for two");
   }
   if (choice.fewest > choice.most) return fail("--fewest must not be more than --most");
@@ -117,10 +117,10 @@ class Verification {
     for (std::size_t i = next_++; i < book_.puzzles.size(); i = next_++) {
       const Puzzle& puzzle = book_.puzzles[i];
       if (puzzle.turns > choice_.most) continue;
-      SearchOracle oracle(*book_.spec.game, kCheckMemoryBits);
-      oracle.allow(std::numeric_limits<std::uint64_t>::max());
-      const Expected<void> checked = check_puzzle(book_.spec, puzzle, horizon(puzzle), oracle);
-      add(i, checked, oracle.work());
+      SearchProver prover(*book_.spec.game, kCheckMemoryBits);
+      prover.allow(std::numeric_limits<std::uint64_t>::max());
+      const Expected<void> checked = check_puzzle(book_.spec, puzzle, horizon(puzzle), prover);
+      add(i, checked, prover.work());
     }
   }
 
@@ -168,23 +168,23 @@ int run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
   if (!settings->beyond) {
     const auto table = open_table(**find_solved_game(settings->spec.game->info().id), choice.tables);
     if (!table) return wrong_use(console, table.error().message);
-    TableWins oracle(**table);
-    PuzzleMaker maker(*settings, oracle, [](PuzzleMaker::Look) {});
+    TableWins prover(**table);
+    PuzzleMaker maker(*settings, prover, [](PuzzleMaker::Look) {});
     maker.keep(*kept);
     // The table knows what others cannot find out: a puzzle that a search can verify is worth more.
     maker.demand([&](const Puzzle& puzzle) {
       constexpr int kHorizon = 3;
-      SearchOracle search(*settings->spec.game, kCheckMemoryBits);
+      SearchProver search(*settings->spec.game, kCheckMemoryBits);
       search.allow(choice.work);
       return check_puzzle(settings->spec, puzzle, std::min(puzzle.turns, kHorizon), search).has_value();
     });
     return make(maker, choice, console);
   }
-  SearchOracle oracle(*settings->spec.game, kMakerMemoryBits);
-  PuzzleMaker maker(*settings, oracle, [&](PuzzleMaker::Look look) {
+  SearchProver prover(*settings->spec.game, kMakerMemoryBits);
+  PuzzleMaker maker(*settings, prover, [&](PuzzleMaker::Look look) {
     constexpr std::uint64_t kGlances = 20;
-    oracle.forget_answers();
-    oracle.allow(look == PuzzleMaker::Look::kGlance ? choice.work / kGlances : choice.work);
+    prover.forget_answers();
+    prover.allow(look == PuzzleMaker::Look::kGlance ? choice.work / kGlances : choice.work);
   });
   maker.keep(*kept);
   return make(maker, choice, console);

@@ -68,7 +68,7 @@ Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
   TABLIER_TRY(solver, parse_seat(position->facts(), *name));
   TABLIER_TRY(turns, request.number("turns", 1, kMostProofTurns));
   const Session* table = position->whole();
-  if (table == nullptr || table->seats() != 2 || table->game().win_questions(0) == nullptr) {
+  if (table == nullptr || table->seats() != 2 || table->game().win_search(0) == nullptr) {
     return bad_request("judge: expected a whole position of a game of skill for two");
   }
   const AnyState& state = table->state();

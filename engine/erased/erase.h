@@ -8,7 +8,6 @@
 #include "core/text.h"
 #include "erased/any_game.h"
 #include "erased/oracle.h"
-#include "erased/win_questions.h"
 #include "search/make_search.h"
 #include "search/prover.h"
 
@@ -17,13 +16,12 @@ namespace tablier {
 template <Game G>
 const AnyGame& erase();
 
-/// The questions about G's positions; the memory has 4 * 2^table_bits entries.
 template <Game G>
-class WinSearch final : public WinQuestions {
+class ErasedWinSearch final : public WinSearch {
  public:
-  explicit WinSearch(int table_bits) : search_(table_bits) {}
+  explicit ErasedWinSearch(int table_bits) : search_(table_bits) {}
 
-  void ask(const AnyState& position, Seat seat, int turns) override {
+  void begin(const AnyState& position, Seat seat, int turns) override {
     search_.begin(Erased<G>::open(position), seat, turns);
   }
   bool step(std::uint64_t work) override {
@@ -109,9 +107,9 @@ class Erased final : public AnyGame {
     }
     return fail("no_asset", "{game} has no asset {name}", info().id, tablier::quoted(name));
   }
-  std::unique_ptr<WinQuestions> win_questions([[maybe_unused]] int memory_bits) const override {
+  std::unique_ptr<WinSearch> win_search([[maybe_unused]] int memory_bits) const override {
     if constexpr (OnlySkill<G>) {
-      return std::make_unique<WinSearch<G>>(memory_bits);
+      return std::make_unique<ErasedWinSearch<G>>(memory_bits);
     } else {
       return nullptr;
     }

@@ -11,7 +11,7 @@ std::string within(int turns) { return "within " + std::to_string(turns) + (turn
 
 }  // namespace
 
-Expected<void> check_puzzle(const Spec& spec, const Puzzle& puzzle, int horizon, WinOracle& oracle) {
+Expected<void> check_puzzle(const Spec& spec, const Puzzle& puzzle, int horizon, WinProver& prover) {
   const auto wrong = [&](const std::string& what) { return fail("puzzle " + puzzle.id + ": " + what); };
   const Expected<AnyState> state = spec.game->read(spec.choices, puzzle.position);
   if (!state) return wrong(state.error().message);
@@ -23,8 +23,8 @@ Expected<void> check_puzzle(const Spec& spec, const Puzzle& puzzle, int horizon,
     const std::string words = quoted(words_of(*spec.game, turn.actions));
     // The turn itself is one of the turns.
     const bool is_solution = turn.after.position() == there;
-    const std::optional<bool> wins = oracle.wins(turn.after, solver, (is_solution ? puzzle.turns : horizon) - 1);
-    const std::optional<bool> sooner = is_solution ? oracle.wins(turn.after, solver, puzzle.turns - 2) : false;
+    const std::optional<bool> wins = prover.wins(turn.after, solver, (is_solution ? puzzle.turns : horizon) - 1);
+    const std::optional<bool> sooner = is_solution ? prover.wins(turn.after, solver, puzzle.turns - 2) : false;
     if (!wins || !sooner) return wrong("expected an answer for " + words + " within the work allowed");
     if (is_solution && !*wins) return wrong("expected " + words + " to win " + within(puzzle.turns));
     if (is_solution && *sooner) return wrong("expected no win so soon, but " + words + " wins in fewer turns");

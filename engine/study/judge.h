@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "study/turn.h"
-#include "study/win_oracle.h"
+#include "study/win_prover.h"
 
 namespace tablier {
 
@@ -34,16 +34,16 @@ struct Trial {
   std::vector<Turn> answers{};  ///< the other's, those that look best first; empty as long as nobody has asked for them
 };
 
-/// Does the solver win, and if not, why? Nothing if the oracle needs more work.
-std::optional<Verdict> judge(WinOracle& oracle, Trial& trial);
+/// Does the solver win, and if not, why? Nothing if the prover needs more work.
+std::optional<Verdict> judge(WinProver& prover, Trial& trial);
 
 /// Why a turn is wrong, if it is known to be: looks ahead for one turn, then two, up to the trial's, and tells the last
-/// thing that was found out before the oracle's work was used up. Nothing if not even the first was.
-std::optional<Verdict> refute(WinOracle& oracle, Trial& trial);
+/// thing that was found out before the prover's work was used up. Nothing if not even the first was.
+std::optional<Verdict> refute(WinProver& prover, Trial& trial);
 
 /// How a forced win goes if the loser holds out as long as he can, from the start of a turn from which the winner wins
-/// within so many turns. Nothing if the oracle needs more work.
-std::optional<std::vector<Turn>> longest_resistance(WinOracle& oracle, const AnyState& position, Seat winner,
+/// within so many turns. Nothing if the prover needs more work.
+std::optional<std::vector<Turn>> longest_resistance(WinProver& prover, const AnyState& position, Seat winner,
                                                     int turns);
 
 /// Judges, or refutes, by search in slices: no thread and no clock of its own, like Search.
@@ -51,19 +51,19 @@ class TurnJudge {
  public:
   enum class Question : std::uint8_t { kJudge, kRefute };
 
-  /// About a turn of a game of skill for two, for which there are WinQuestions.
+  /// About a turn of a game that has a win_search().
   TurnJudge(Question question, Trial trial);
 
   /// Works on for about so many positions. False when there is nothing more to find out.
   bool step(std::uint64_t work);
   /// Nothing as long as nothing is known; what a refutation has found may be bettered by the next step.
   const std::optional<Verdict>& verdict() const { return verdict_; }
-  std::uint64_t work() const { return oracle_.work(); }
+  std::uint64_t work() const { return prover_.work(); }
 
  private:
   Question question_;
   Trial trial_;
-  SearchOracle oracle_;
+  SearchProver prover_;
   std::optional<Verdict> verdict_;
 };
 

@@ -21,10 +21,10 @@ constexpr int kEver = 100'000;
 
 }  // namespace
 
-PuzzleMaker::PuzzleMaker(const MakerSettings& settings, WinOracle& oracle, std::function<void(Look)> make_ready)
+PuzzleMaker::PuzzleMaker(const MakerSettings& settings, WinProver& prover, std::function<void(Look)> make_ready)
     : settings_(settings),
       facts_(settings.spec.game->facts(settings.spec.choices)),
-      oracle_(oracle),
+      prover_(prover),
       make_ready_(std::move(make_ready)) {}
 
 int PuzzleMaker::wanted(int turns) const {
@@ -105,7 +105,7 @@ std::vector<AnyState> PuzzleMaker::play_game() {
 std::optional<int> PuzzleMaker::wanted_win(const AnyState& state) {
   const Seat solver = state.actor().seat();
   for (int turns = 1; turns <= settings_.most; ++turns) {
-    const std::optional<bool> wins = oracle_.wins(state, solver, turns);
+    const std::optional<bool> wins = prover_.wins(state, solver, turns);
     if (!wins) return std::nullopt;
     if (*wins) return found(turns) < wanted(turns) ? std::optional(turns) : std::nullopt;
   }
@@ -136,14 +136,14 @@ const PuzzleMaker::RatedTurn* PuzzleMaker::only_solution(const std::vector<Rated
   const RatedTurn* solution = nullptr;
   // Another turn that wins as soon is the usual objection, and the easiest to find.
   for (const RatedTurn& each : turns) {
-    const std::optional<bool> wins = oracle_.wins(each.turn.after, solver, win - 1);
+    const std::optional<bool> wins = prover_.wins(each.turn.after, solver, win - 1);
     if (!wins || (*wins && solution != nullptr)) return nullptr;
     if (*wins) solution = &each;
   }
   const int horizon = settings_.beyond ? win + *settings_.beyond : kEver;
   for (const RatedTurn& each : turns) {
     if (&each == solution) continue;
-    const std::optional<bool> wins = oracle_.wins(each.turn.after, solver, horizon - 1);
+    const std::optional<bool> wins = prover_.wins(each.turn.after, solver, horizon - 1);
     if (!wins || *wins) return nullptr;
   }
   return solution;

@@ -7,7 +7,7 @@
 #include "study/likeness.h"
 #include "study/puzzle.h"
 #include "study/turn.h"
-#include "study/win_oracle.h"
+#include "study/win_prover.h"
 
 namespace tablier {
 
@@ -18,19 +18,19 @@ struct MakerSettings {
   int fewest = kShortestPuzzle;  ///< turns
   int most = 4;
   int count = 200;  ///< as many of each number of turns, as far as that goes without a rest
-  /// No other turn may win within so many turns more than the solution; nothing where the oracle knows of all turns.
+  /// No other turn may win within so many turns more than the solution; nothing where the prover knows of all turns.
   std::optional<int> beyond = 1;
 };
 
-/// Finds puzzles in games between players of levels 3 to 6: the same ones for the same settings and an oracle that
+/// Finds puzzles in games between players of levels 3 to 6: the same ones for the same settings and an prover that
 /// answers alike. At most one from a game, because its next positions are the same puzzle with its first turns played.
 class PuzzleMaker {
  public:
   /// How much a position is worth looking at: any one of a game a little, one that is won in time more.
   enum class Look : std::uint8_t { kGlance, kThorough };
 
-  /// Before each look the oracle is made ready for it: a search, for example, is allowed some work.
-  PuzzleMaker(const MakerSettings& settings, WinOracle& oracle, std::function<void(Look)> make_ready);
+  /// Before each look the prover is made ready for it: a search, for example, is allowed some work.
+  PuzzleMaker(const MakerSettings& settings, WinProver& prover, std::function<void(Look)> make_ready);
 
   /// Only what this agrees to is made from now on.
   void demand(std::function<bool(const Puzzle&)> is_good) { is_good_ = std::move(is_good); }
@@ -69,7 +69,7 @@ class PuzzleMaker {
 
   MakerSettings settings_;
   Facts facts_;
-  WinOracle& oracle_;
+  WinProver& prover_;
   std::function<void(Look)> make_ready_;
   std::function<bool(const Puzzle&)> is_good_ = [](const Puzzle&) { return true; };
   int games_ = 0;

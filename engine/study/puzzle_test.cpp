@@ -144,12 +144,12 @@ TEST(Judge, a_winning_turn_wins_in_one_turn_less_and_the_line_ends_with_the_win)
     if (!win.spec.starts_with("castelott") || win.turns != 2) continue;
     const AnyState state = state_of(win.spec, win.position);
     const Seat solver = state.actor().seat();
-    SearchOracle oracle(state.game(), 12);
-    oracle.allow(kPlenty);
+    SearchProver prover(state.game(), 12);
+    prover.allow(kPlenty);
     for (const Turn& turn : turns_from(state)) {
-      if (oracle.wins(turn.after, solver, 1) != true) continue;
+      if (prover.wins(turn.after, solver, 1) != true) continue;
       Trial trial{turn.after, solver, 1};
-      const std::optional<Verdict> verdict = judge(oracle, trial);
+      const std::optional<Verdict> verdict = judge(prover, trial);
       ASSERT_TRUE(verdict);
       EXPECT_EQ(verdict->kind, Verdict::Kind::kWins);
       ++winning;
@@ -179,17 +179,17 @@ TEST(Judge, slices_change_nothing_in_the_verdict) {
 TEST(Judge, a_refutation_leaves_no_win_within_the_turns_it_names) {
   const AnyState state = state_of("castelott", kPosition);
   const Seat solver = state.actor().seat();
-  SearchOracle oracle(state.game(), 12);
-  oracle.allow(kPlenty);
+  SearchProver prover(state.game(), 12);
+  prover.allow(kPlenty);
   int refuted = 0;
   const std::vector<Turn> turns = turns_from(state);
   for (std::size_t i = 0; i < turns.size(); i += 60) {
     Trial trial{turns[i].after, solver, 1};
-    const std::optional<Verdict> verdict = refute(oracle, trial);
+    const std::optional<Verdict> verdict = refute(prover, trial);
     ASSERT_TRUE(verdict);
     if (verdict->kind != Verdict::Kind::kWinsNot) continue;
     ++refuted;
-    EXPECT_EQ(oracle.wins(verdict->line.front().after, solver, verdict->turns), false);
+    EXPECT_EQ(prover.wins(verdict->line.front().after, solver, verdict->turns), false);
   }
   EXPECT_GT(refuted, 0);
 }
@@ -200,8 +200,8 @@ MakerSettings few_puzzles() {
 
 PuzzleBook make_book(const std::function<bool(const Puzzle&)>& is_good = [](const Puzzle&) { return true; }) {
   const MakerSettings settings = few_puzzles();
-  SearchOracle oracle(*settings.spec.game, 14);
-  PuzzleMaker maker(settings, oracle, [&](PuzzleMaker::Look) { oracle.allow(200'000); });
+  SearchProver prover(*settings.spec.game, 14);
+  PuzzleMaker maker(settings, prover, [&](PuzzleMaker::Look) { prover.allow(200'000); });
   maker.demand(is_good);
   while (!maker.done()) maker.next_game();
   return maker.book();
@@ -213,9 +213,9 @@ TEST(Maker, makes_the_same_puzzles_again_and_they_stand) {
   EXPECT_EQ(write_puzzles(read_puzzles(write_puzzles(book)).value()), write_puzzles(book));
   EXPECT_TRUE(check_likeness(book));
   for (const Puzzle& puzzle : book.puzzles) {
-    SearchOracle oracle(*book.spec.game, 12);
-    oracle.allow(kPlenty);
-    const auto checked = check_puzzle(book.spec, puzzle, puzzle.turns, oracle);
+    SearchProver prover(*book.spec.game, 12);
+    prover.allow(kPlenty);
+    const auto checked = check_puzzle(book.spec, puzzle, puzzle.turns, prover);
     EXPECT_TRUE(checked) << checked.error().message;
   }
 }
@@ -233,10 +233,10 @@ TEST(Maker, leaves_out_what_somebody_else_does_not_agree_to) {
 TEST(Check, a_wrong_solution_wrong_turns_and_near_duplicates_are_found) {
   PuzzleBook book = make_book();
   Puzzle& puzzle = book.puzzles[0];
-  SearchOracle oracle(*book.spec.game, 12);
-  oracle.allow(kPlenty);
+  SearchProver prover(*book.spec.game, 12);
+  prover.allow(kPlenty);
   const auto complaint_of = [&](const Puzzle& wrong) {
-    const auto checked = check_puzzle(book.spec, wrong, wrong.turns, oracle);
+    const auto checked = check_puzzle(book.spec, wrong, wrong.turns, prover);
     return checked ? "" : checked.error().message;
   };
   Puzzle later = puzzle;
@@ -248,7 +248,7 @@ TEST(Check, a_wrong_solution_wrong_turns_and_near_duplicates_are_found) {
     other.solution = words_of(state.game(), turn.actions);
     EXPECT_EQ(complaint_of(other).empty(), other.solution == puzzle.solution) << other.solution;
   }
-  SearchOracle idle(*book.spec.game, 12);
+  SearchProver idle(*book.spec.game, 12);
   EXPECT_TRUE(check_puzzle(book.spec, puzzle, 2, idle).error().message.ends_with("within the work allowed"));
   book.puzzles.push_back(book.puzzles[1]);
   EXPECT_FALSE(check_likeness(book));

@@ -1,26 +1,24 @@
-#include "study/win_oracle.h"
+#include "study/win_prover.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace tablier {
 
-SearchOracle::SearchOracle(const AnyGame& game, int memory_bits) : questions_(game.win_questions(memory_bits)) {}
-
-void SearchOracle::allow(std::uint64_t more) {
+void SearchProver::allow(std::uint64_t more) {
   end_ = work() + std::min(more, std::numeric_limits<std::uint64_t>::max() - work());
 }
 
-std::optional<bool> SearchOracle::wins(const AnyState& position, Seat seat, int turns) {
+std::optional<bool> SearchProver::wins(const AnyState& position, Seat seat, int turns) {
   if (turns < 0) return false;
   if (position.actor().is_nobody()) return position.winners() == SeatSet::of(seat);
   std::string question = position.position() + " " + std::to_string(index(seat)) + " " + std::to_string(turns);
   if (const auto found = known_.find(question); found != known_.end()) return found->second;
   if (work() >= end_) return std::nullopt;
-  if (question != asked_) questions_->ask(position, seat, turns);
+  if (question != asked_) search_->begin(position, seat, turns);
   asked_ = std::move(question);
-  if (questions_->step(end_ - work())) return std::nullopt;
-  const bool answer = questions_->wins();
+  if (search_->step(end_ - work())) return std::nullopt;
+  const bool answer = search_->wins();
   known_.emplace(std::move(asked_), answer);
   asked_.clear();
   return answer;
