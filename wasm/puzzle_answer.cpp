@@ -35,10 +35,10 @@ std::string_view kind_text(Verdict::Kind kind) {
       return "wins";
     case Verdict::Kind::kLoses:
       return "loses";
-    case Verdict::Kind::kWinsNot:
+    case Verdict::Kind::kNoWin:
       break;
   }
-  return "wins_not";
+  return "no_win";
 }
 
 }  // namespace
@@ -76,8 +76,8 @@ Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
     return bad_request("judge: expected the end of a turn of " + std::string(*name));
   }
   const bool wrong = request.find("known") == "wrong";
-  const auto question = wrong ? TurnJudge::Question::kRefute : TurnJudge::Question::kJudge;
-  return std::make_unique<TurnJudge>(question, Trial{state, *solver, static_cast<int>(*turns)});
+  const auto mode = wrong ? TurnJudge::Mode::kRefute : TurnJudge::Mode::kJudge;
+  return std::make_unique<TurnJudge>(mode, Trial{state, *solver, static_cast<int>(*turns)});
 }
 
 std::string describe(const std::optional<Verdict>& verdict) {

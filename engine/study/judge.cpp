@@ -1,15 +1,15 @@
 #include "study/judge.h"
 
 #include <algorithm>
-#include <functional>
 
-#include "core/sort_stably.h"
 #include "session/words.h"
-#include "study/appeal.h"
 
 namespace tablier {
 
 namespace {
+
+/// 12 MB: enough for a few million positions, and not too much for a page.
+constexpr int kMemoryBits = 17;
 
 /// The fewest turns within which a position is won, which is won within so many.
 std::optional<int> fewest_turns(WinProver& prover, const AnyState& position, Seat winner, int turns) {
@@ -22,9 +22,9 @@ std::optional<int> fewest_turns(WinProver& prover, const AnyState& position, Sea
 }
 
 /// The first of some turns after which the seat does not win within so many turns; turns.size() if there is none.
-std::optional<std::size_t> first_escape(WinProver& prover, const std::vector<Turn>& turns, Seat seat, int within) {
+std::optional<std::size_t> first_escape(WinProver& prover, const std::vector<RatedTurn>& turns, Seat seat, int within) {
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    const std::optional<bool> wins = prover.wins(turns[i].after, seat, within);
+    const std::optional<bool> wins = prover.wins(turns[i].turn.after, seat, within);
     if (!wins) return std::nullopt;
     if (!*wins) return i;
   }
@@ -32,7 +32,7 @@ std::optional<std::size_t> first_escape(WinProver& prover, const std::vector<Tur
 }
 
 /// The winner's turn with which he wins within so many turns, the fewest there are, or the loser's with which he holds
-/// out so long. Chosen action by action: that takes fewer questions than turn by turn.
+/// out so long. Chosen action by action: that takes fewer proofs than turn by turn.
 std::optional<Turn> best_turn(WinProver& prover, const AnyState& position, Seat winner, int turns) {
   const Actor mover = position.actor();
   const bool wins = mover == Actor(winner);
@@ -53,19 +53,6 @@ std::optional<Turn> best_turn(WinProver& prover, const AnyState& position, Seat 
     turn.actions.push_back(chosen.value_or(actions.back().action));
   } while (!turn_is_over(turn.after, mover));
   return turn;
-}
-
-std::vector<Turn> by_appeal(const AnyState& position) {
-  std::vector<std::pair<Value, Turn>> rated;
-  const Seat mover = position.actor().seat();
-  for (Turn& turn : turns_from(position)) {
-    const Value value = appeal(turn, mover);
-    rated.emplace_back(value, std::move(turn));
-  }
-  sort_stably(rated, [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::vector<Turn> turns;
-  for (auto& [value, turn] : rated) turns.push_back(std::move(turn));
-  return turns;
 }
 
 Verdict of_finished_game(const AnyState& state, Seat solver) {
@@ -102,7 +89,7 @@ std::optional<std::vector<Turn>> longest_resistance(WinProver& prover, const Any
 std::optional<Verdict> refute(WinProver& prover, Trial& trial) {
   const Seat other = seat_at(1 - index(trial.solver));
   if (trial.after.actor().is_nobody()) return of_finished_game(trial.after, trial.solver);
-  if (trial.answers.empty()) trial.answers = by_appeal(trial.after);
+  if (trial.answers.empty()) trial.answers = turns_by_value(trial.after);
   std::optional<Verdict> found;
   const auto decided = [&](Seat winner, int ahead, Verdict::Kind kind) {
     auto verdict = won_by(prover, trial.after, winner, ahead, kind);
@@ -115,7 +102,7 @@ std::optional<Verdict> refute(WinProver& prover, Trial& trial) {
     const auto escape = first_escape(prover, trial.answers, trial.solver, ahead);
     if (!escape) break;
     if (*escape == trial.answers.size()) return decided(trial.solver, ahead, Verdict::Kind::kWins);
-    found = Verdict{.kind = Verdict::Kind::kWinsNot, .turns = ahead, .line = {trial.answers[*escape]}};
+    found = Verdict{.kind = Verdict::Kind::kNoWin, .turns = ahead, .line = {trial.answers[*escape].turn}};
   }
   return found;
 }
@@ -127,25 +114,18 @@ std::optional<Verdict> judge(WinProver& prover, Trial& trial) {
   if (*wins) return won_by(prover, trial.after, trial.solver, trial.turns, Verdict::Kind::kWins);
   std::optional<Verdict> why = refute(prover, trial);
   // An answer that holds out for fewer turns only is no refutation yet.
-  if (why && why->kind == Verdict::Kind::kWinsNot && why->turns < trial.turns) return std::nullopt;
+  if (why && why->kind == Verdict::Kind::kNoWin && why->turns < trial.turns) return std::nullopt;
   return why;
 }
 
-namespace {
-
-/// 12 MB: enough for a few million positions, and not too much for a page.
-constexpr int kMemoryBits = 17;
-
-}  // namespace
-
-TurnJudge::TurnJudge(Question question, Trial trial)
-    : question_(question), trial_(std::move(trial)), prover_(trial_.after.game(), kMemoryBits) {}
+TurnJudge::TurnJudge(Mode mode, Trial trial)
+    : mode_(mode), trial_(std::move(trial)), prover_(trial_.after.game(), kMemoryBits) {}
 
 bool TurnJudge::step(std::uint64_t work) {
   prover_.allow(work);
-  verdict_ = (question_ == Question::kJudge ? judge : refute)(prover_, trial_);
+  verdict_ = (mode_ == Mode::kJudge ? judge : refute)(prover_, trial_);
   if (!verdict_) return true;
-  return question_ == Question::kRefute && verdict_->kind == Verdict::Kind::kWinsNot && verdict_->turns < trial_.turns;
+  return mode_ == Mode::kRefute && verdict_->kind == Verdict::Kind::kNoWin && verdict_->turns < trial_.turns;
 }
 
 }  // namespace tablier

@@ -12,9 +12,9 @@ namespace tablier {
 /// What a turn of the solver is worth.
 struct Verdict {
   enum class Kind : std::uint8_t {
-    kWins,     ///< the solver wins by force
-    kLoses,    ///< the other wins by force
-    kWinsNot,  ///< the solver does not win within `turns` more turns, if the other plays `line`
+    kWins,   ///< the solver wins by force
+    kLoses,  ///< the other wins by force
+    kNoWin,  ///< the solver does not win within `turns` more turns, if the other plays `line`
   };
 
   Kind kind = Kind::kWins;
@@ -22,7 +22,7 @@ struct Verdict {
   /// over.
   int turns = 0;
   /// What comes next, turn by turn, the other's first: the longest resistance to the win, up to the end of the game; of
-  /// kWinsNot the other's turn alone.
+  /// kNoWin the other's turn alone.
   std::vector<Turn> line{};
 };
 
@@ -30,8 +30,8 @@ struct Verdict {
 struct Trial {
   AnyState after;  ///< where it led: the start of the other's turn, or the end of the game
   Seat solver{};
-  int turns = 0;                ///< how many more of his turns the solver has for his win
-  std::vector<Turn> answers{};  ///< the other's, those that look best first; empty as long as nobody has asked for them
+  int turns = 0;                     ///< how many more of his turns the solver has for his win
+  std::vector<RatedTurn> answers{};  ///< the other's; empty as long as nobody has asked for them
 };
 
 /// Does the solver win, and if not, why? Nothing if the prover needs more work.
@@ -49,10 +49,10 @@ std::optional<std::vector<Turn>> longest_resistance(WinProver& prover, const Any
 /// Judges, or refutes, by search in slices: no thread and no clock of its own, like Search.
 class TurnJudge {
  public:
-  enum class Question : std::uint8_t { kJudge, kRefute };
+  enum class Mode : std::uint8_t { kJudge, kRefute };
 
   /// About a turn of a game that has a win_search().
-  TurnJudge(Question question, Trial trial);
+  TurnJudge(Mode mode, Trial trial);
 
   /// Works on for about so many positions. False when there is nothing more to find out.
   bool step(std::uint64_t work);
@@ -61,7 +61,7 @@ class TurnJudge {
   std::uint64_t work() const { return prover_.work(); }
 
  private:
-  Question question_;
+  Mode mode_;
   Trial trial_;
   SearchProver prover_;
   std::optional<Verdict> verdict_;

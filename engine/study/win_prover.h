@@ -24,8 +24,8 @@ class WinProver {
   virtual std::optional<bool> wins(const AnyState& position, Seat seat, int turns) = 0;
 };
 
-/// Proves by search, as long as it is allowed to. Answers are kept, and a proof that ran out of work is continued when it
-/// is asked for again: so whoever runs out of work asks everything again from the beginning, and gets on.
+/// Proves by search, as long as it is allowed to. Answers are kept, and a proof that ran out of work is continued when
+/// it is asked for again: so whoever runs out of work asks everything again from the beginning, and gets on.
 class SearchProver final : public WinProver {
  public:
   /// For a game that has a win_search().
