@@ -139,13 +139,13 @@ struct OpenGame {
   static S imagine(const View& seen, Random&) { return seen; }
 };
 
-class Oracle;
+class Tablebase;
 
-/// A game that makes an oracle (erased/oracle.h) of one of its assets (GameInfo::assets), or says what is wrong with
-/// the bytes.
+/// A game that makes a tablebase (erased/tablebase.h) of one of its assets (GameInfo::assets), or says what is wrong
+/// with the bytes.
 template <class G>
 concept ReadsAssets = requires(std::string_view name, std::span<const std::byte> bytes) {
-  { G::read_asset(name, bytes) } -> std::same_as<Expected<std::unique_ptr<const Oracle>>>;
+  { G::read_asset(name, bytes) } -> std::same_as<Expected<std::unique_ptr<const Tablebase>>>;
 };
 
 /// A game that can count its legal actions without listing them.

@@ -124,10 +124,10 @@ class AnyGame {
   virtual std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const = 0;
   /// How the computer thinks at a level, 1 to kLevels (search/levels.h).
   virtual SearchSettings level(int number) const = 0;
-  /// Makes an oracle (erased/oracle.h) of an asset's bytes. The error says that the game has no asset of this name, or
-  /// what is wrong with the bytes.
-  virtual Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name,
-                                                             std::span<const std::byte> bytes) const = 0;
+  /// Makes a tablebase (erased/tablebase.h) of an asset's bytes. The error says that the game has no asset of this
+  /// name, or what is wrong with the bytes.
+  virtual Expected<std::unique_ptr<const Tablebase>> read_asset(std::string_view name,
+                                                                std::span<const std::byte> bytes) const = 0;
   /// With a table of about 4 * 2^memory_bits positions; nullptr for games of chance, of hidden cards or for more than
   /// two.
   virtual std::unique_ptr<WinSearch> win_search(int memory_bits) const = 0;

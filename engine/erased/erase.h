@@ -7,7 +7,7 @@
 #include "core/playout.h"
 #include "core/text.h"
 #include "erased/any_game.h"
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "search/make_search.h"
 #include "search/prover.h"
 
@@ -58,8 +58,8 @@ struct Callable : G {
     return make_proof<G>(state, settings);
   }
   static std::unique_ptr<Search> search(const View& view, const SearchSettings& settings) {
-    if (settings.oracle != nullptr) {
-      if (auto known = settings.oracle->search(Erased<G>::wrap(view), settings)) return known;
+    if (settings.tablebase != nullptr) {
+      if (auto known = settings.tablebase->search(Erased<G>::wrap(view), settings)) return known;
     }
     return make_search<G>(view, settings);
   }
@@ -99,8 +99,8 @@ class Erased final : public AnyGame {
   }
 
   SearchSettings level(int number) const override { return level_of<G>(number); }
-  Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name,
-                                                     [[maybe_unused]] std::span<const std::byte> bytes) const override {
+  Expected<std::unique_ptr<const Tablebase>> read_asset(
+      std::string_view name, [[maybe_unused]] std::span<const std::byte> bytes) const override {
     if constexpr (ReadsAssets<G>) {
       const auto& assets = info().assets;
       if (std::ranges::find(assets, name, &AssetFact::name) != assets.end()) return G::read_asset(name, bytes);

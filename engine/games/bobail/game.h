@@ -68,7 +68,7 @@ struct Bobail : OpenGame<Bobail, State> {
   static Cause ending(const State& state);
 
   /// The pocket book (book.h).
-  static Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name, std::span<const std::byte> bytes);
+  static Expected<std::unique_ptr<const Tablebase>> read_asset(std::string_view name, std::span<const std::byte> bytes);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int judge(const State& position);
