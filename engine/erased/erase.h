@@ -108,7 +108,7 @@ class Erased final : public AnyGame {
     return fail("no_asset", "{game} has no asset {name}", info().id, tablier::quoted(name));
   }
   std::unique_ptr<WinSearch> win_search([[maybe_unused]] int memory_bits) const override {
-    if constexpr (OnlySkill<G>) {
+    if constexpr (CombinatorialGame<G>) {
       return std::make_unique<ErasedWinSearch<G>>(memory_bits);
     } else {
       return nullptr;

@@ -10,7 +10,7 @@
 
 #include "core/game.h"
 #include "core/perft.h"
-#include "search/judges.h"
+#include "search/evaluation.h"
 #include "search/move_order.h"
 #include "search/search.h"
 #include "search/transposition.h"
@@ -38,7 +38,7 @@ concept SeesWins = requires(const typename G::State& position) {
 /// row. It keeps its own stack instead of calling itself, so that it can stop after any position and go on later: the
 /// slices it is run in change nothing.
 template <Game G>
-  requires Judges<G>
+  requires HasEvaluation<G>
 class AlphaBeta final : public Search {
  public:
   using State = typename G::State;
@@ -276,12 +276,12 @@ class AlphaBeta final : public Search {
       // A turn is looked at to its end before it is judged; then whoever acts may be content, or look for something
       // great.
       if (depth <= 0) {
-        child.content = judge(child.state);
+        child.content = evaluate(child.state);
         const bool looks_on = OrdersActions<G> && depth > -kSettling && ply_ < kDeepest && child.content < beta;
         return looks_on ? std::nullopt : std::optional(child.content);
       }
     }
-    if (ply_ >= kDeepest) return judge(child.state);
+    if (ply_ >= kDeepest) return evaluate(child.state);
     const TranspositionTable::Entry entry = table_->find(key);
     if (entry.bound == Bound::kNone) return std::nullopt;
     remembered = entry.action;
@@ -304,8 +304,8 @@ class AlphaBeta final : public Search {
     return !settings_.past.empty() && std::ranges::count(settings_.past, key) >= 2;
   }
 
-  static int judge(const State& state) {
-    const int points = std::clamp(G::judge(state), -kJudgeLimit, kJudgeLimit);
+  static int evaluate(const State& state) {
+    const int points = std::clamp(G::evaluate(state), -kEvaluationLimit, kEvaluationLimit);
     return index(G::actor(state).seat()) == 0 ? points : -points;
   }
 
@@ -393,14 +393,14 @@ class AlphaBeta final : public Search {
 
   /// settings_.spread, which is in payoffs, as points around an even position.
   int spread_points() const {
-    return settings_.spread >= kWholeWin ? 2 * kInfinite : settings_.spread * 4 * kPointsOfDoubt / kWholeWin;
+    return settings_.spread >= kWholeWin ? 2 * kInfinite : settings_.spread * 4 * kEvaluationScale / kWholeWin;
   }
 
   /// What points are worth as a payoff. Only for people to read: no decision depends on it.
   static Value payoff(int points) {
     if (points >= kForced) return kWholeWin;
     if (points <= -kForced) return 0;
-    return static_cast<Value>(std::lround(kWholeWin / (1.0 + std::exp(-1.1 * points / kPointsOfDoubt))));
+    return static_cast<Value>(std::lround(kWholeWin / (1.0 + std::exp(-1.1 * points / kEvaluationScale))));
   }
 
   Values values_of(Value mine) const {

@@ -10,8 +10,8 @@
 #include "core/perft.h"
 #include "core/playout.h"
 #include "search/companions.h"
+#include "search/evaluation.h"
 #include "search/forced_win.h"
-#include "search/judges.h"
 #include "search/search.h"
 
 namespace tablier {
@@ -45,7 +45,7 @@ Values expected_payoffs(const typename G::State& position) {
   const SeatSet winners = G::winners(position);
   if (winners.empty()) {
     if constexpr (Estimates<G> && kEstimate) return G::estimate(position);
-    if constexpr (Judges<G> && kEstimate) return judged_shares(G::judge(position));
+    if constexpr (HasEvaluation<G> && kEstimate) return evaluation_shares(G::evaluate(position));
     values.fill(kWholeWin / kMaxSeats);
     return values;
   }

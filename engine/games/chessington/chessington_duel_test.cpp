@@ -41,12 +41,12 @@ State with_seats_exchanged(const State& position) {
 
 TEST(ChessingtonDuel, what_one_seat_is_ahead_the_other_is_behind) {
   for (const State& position : positions_to_move()) {
-    EXPECT_EQ(Nord::judge(position), -Nord::judge(with_seats_exchanged(position))) << Nord::write(position);
+    EXPECT_EQ(Nord::evaluate(position), -Nord::evaluate(with_seats_exchanged(position))) << Nord::write(position);
   }
 }
 
 int judged(const std::string& pieces, const std::string& actor = "1") {
-  return Nord::judge(Nord::check(Nord::parse({}, nord({.pieces = pieces, .actor = actor})).value()).value());
+  return Nord::evaluate(Nord::check(Nord::parse({}, nord({.pieces = pieces, .actor = actor})).value()).value());
 }
 
 TEST(ChessingtonDuel, pieces_nearer_home_and_the_turn_are_worth_something) {

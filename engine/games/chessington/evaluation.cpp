@@ -145,7 +145,7 @@ class Duel {
     for (std::size_t seat = 0; seat < kSeats; ++seat) line_up(seat);
   }
 
-  /// In points of judge().
+  /// In points of evaluate().
   int lead() const {
     constexpr int kTurnSaved = kPoint / 5;
     int lead = (turns_[1] - turns_[0]) * kTurnSaved;
@@ -244,7 +244,7 @@ void Chessington::prefer(const State& position, const ActionList& list, std::spa
   }
 }
 
-int Nord::judge(const State& position) { return Duel(position).lead(); }
+int Nord::evaluate(const State& position) { return Duel(position).lead(); }
 
 void Nord::order(const State& position, const ActionList& list, std::span<int> points) {
   constexpr int kOrdinary = 1;

@@ -164,12 +164,12 @@ struct Chessington {
 };
 
 struct Nord : Chessington, OpenGame<Nord, State> {
-  // For search (search/judges.h and search/alpha_beta.h): once the obstacles lie, two players have nothing but skill
-  // left. Great is a crossing, and what gains more than an ordinary move: a swap, mostly.
-  static bool only_skill_left(const State& position) {
+  // For search (search/evaluation.h and search/alpha_beta.h): once the obstacles lie, two players play a
+  // combinatorial game. Tactical is a crossing, and what gains more than an ordinary move: a swap, mostly.
+  static bool is_combinatorial(const State& position) {
     return position.players == 2 && (position.step == Step::kMove || position.step == Step::kOver);
   }
-  static int judge(const State& position);
+  static int evaluate(const State& position);
   static void order(const State& position, const ActionList& list, std::span<int> points);
   static void great(const State& position, ActionList& list);
   /// Alpha-beta plays for two, trees among three or four. For either, work alone hardly tells the upper levels apart.
