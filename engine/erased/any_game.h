@@ -61,7 +61,7 @@ using Divided = std::vector<std::pair<Action, std::uint64_t>>;
   FUNCTION(Scene, scene, (), ())                                                                                    \
   FUNCTION(Message, why_not, (const Attempt& attempt), (attempt))                                                   \
   FUNCTION(Cause, ending, (), ())                                                                                   \
-  FUNCTION(AnyState, imagine, (Random & random), (random))                                                          \
+  FUNCTION(AnyState, determinize, (Random & random), (random))                                                      \
   /* A player at work on the decision of the seat to act, whose view this must be. It gets nothing but the view. */ \
   FUNCTION(std::unique_ptr<Search>, search, (const SearchSettings& settings), (settings))
 

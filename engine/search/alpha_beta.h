@@ -18,13 +18,13 @@
 namespace tablier {
 
 /// A game that knows which actions change much. order() gives each action of the list its points, 0 for a quiet one and
-/// less for one that promises nothing; great() lists those with more than 0 in the order of legal(). They are tried
+/// less for one that promises nothing; tactical() lists those with more than 0 in the order of legal(). They are tried
 /// first, never looked at less deeply than others, and looked at on beyond the depth before a position is judged.
 template <class G>
-concept OrdersActions =
-    requires(const typename G::State& position, const ActionList& list, std::span<int> points, ActionList& great) {
+concept OrdersMoves =
+    requires(const typename G::State& position, const ActionList& list, std::span<int> points, ActionList& tactical) {
       { G::order(position, list, points) } -> std::same_as<void>;
-      { G::great(position, great) } -> std::same_as<void>;
+      { G::tactical(position, tactical) } -> std::same_as<void>;
     };
 
 /// A game that sees without looking ahead that the seat whose turn begins wins in this turn. It need not see every such
@@ -49,7 +49,7 @@ class AlphaBeta final : public Search {
         table_(settings.memory ? settings.memory : std::make_shared<TranspositionTable>(kSmallestTable)),
         stack_(kDeepest + 2) {
     Random nothing_hidden(settings.seed);
-    root_ = G::imagine(view, nothing_hidden);
+    root_ = G::determinize(view, nothing_hidden);
     me_ = G::actor(root_).seat();
     ActionList list;
     G::legal(root_, list);
@@ -183,32 +183,30 @@ class AlphaBeta final : public Search {
   }
 
   /// Only actions that change much are looked at any more.
-  static bool settles(const Frame& frame) {
-    return OrdersActions<G> && frame.depth <= 0 && G::begins_turn(frame.state);
-  }
+  static bool settles(const Frame& frame) { return OrdersMoves<G> && frame.depth <= 0 && G::begins_turn(frame.state); }
 
   void list_actions(Frame& frame, Action remembered) {
     ActionList list;
-    const bool only_great = settles(frame);
-    if constexpr (OrdersActions<G>) {
-      if (only_great) G::great(frame.state, list);
+    const bool only_tactical = settles(frame);
+    if constexpr (OrdersMoves<G>) {
+      if (only_tactical) G::tactical(frame.state, list);
     }
-    if (!only_great) G::legal(frame.state, list);
-    const int choices = only_great ? count_actions<G>(frame.state) : list.size();
+    if (!only_tactical) G::legal(frame.state, list);
+    const int choices = only_tactical ? count_actions<G>(frame.state) : list.size();
     frame.actions.clear();
     std::array<int, kMaxActions> points;
-    if constexpr (OrdersActions<G>) G::order(frame.state, list, points);
+    if constexpr (OrdersMoves<G>) G::order(frame.state, list, points);
     for (int i = 0; i < list.size(); ++i) {
       const Action action = list[i];
       if (action == remembered) {
         frame.actions.add(action, PromisingActions::kMostPromise);
       } else if (!overlooked(frame.key, action, choices)) {
         int promise = refutations_.promise(ply_, frame.seat, action);
-        if constexpr (OrdersActions<G>) promise += points[static_cast<std::size_t>(i)] * Refutations::kPointOfOrder;
+        if constexpr (OrdersMoves<G>) promise += points[static_cast<std::size_t>(i)] * Refutations::kPointOfOrder;
         frame.actions.add(action, promise);
       }
     }
-    if (frame.actions.size() == 0 && !only_great) frame.actions.add(list[0], 0);
+    if (frame.actions.size() == 0 && !only_tactical) frame.actions.add(list[0], 0);
   }
 
   /// Not every continuation comes to an inattentive player's mind; of its own next actions it looks at all.
@@ -277,7 +275,7 @@ class AlphaBeta final : public Search {
       // great.
       if (depth <= 0) {
         child.content = evaluate(child.state);
-        const bool looks_on = OrdersActions<G> && depth > -kSettling && ply_ < kDeepest && child.content < beta;
+        const bool looks_on = OrdersMoves<G> && depth > -kSettling && ply_ < kDeepest && child.content < beta;
         return looks_on ? std::nullopt : std::optional(child.content);
       }
     }

@@ -53,7 +53,8 @@ std::unique_ptr<Search> make_search(const typename G::View& view, const SearchSe
   } else {
     if constexpr (BecomesCombinatorial<G>) {
       Random nothing_hidden(settings.seed);
-      if (G::is_combinatorial(G::imagine(view, nothing_hidden))) return std::make_unique<AlphaBeta<G>>(view, settings);
+      if (G::is_combinatorial(G::determinize(view, nothing_hidden)))
+        return std::make_unique<AlphaBeta<G>>(view, settings);
     }
     return std::make_unique<TreeSearch<G>>(view, settings);
   }

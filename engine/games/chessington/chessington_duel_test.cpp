@@ -71,8 +71,8 @@ TEST(ChessingtonDuel, great_are_those_with_points_in_the_order_in_which_they_are
     Nord::legal(position, list);
     std::array<int, kMaxActions> points{};
     Nord::order(position, list, points);
-    ActionList great;
-    Nord::great(position, great);
+    ActionList tactical;
+    Nord::tactical(position, tactical);
     int next = 0;
     for (int i = 0; i < list.size(); ++i) {
       const bool crosses = static_cast<Verb>(list[i].verb) == Verb::kCross;
@@ -83,11 +83,11 @@ TEST(ChessingtonDuel, great_are_those_with_points_in_the_order_in_which_they_are
       const bool swaps = !crosses && piece_on(position, static_cast<Square>(list[i].to)).type != Type::kNone;
       const bool was_lost = !crosses && moves_home(position, list[i].from) == kNoWay;
       EXPECT_TRUE(crosses || swaps || was_lost) << Nord::word(list[i]) << " in " << Nord::write(position);
-      ASSERT_LT(next, great.size());
-      EXPECT_EQ(great[next++], list[i]);
+      ASSERT_LT(next, tactical.size());
+      EXPECT_EQ(tactical[next++], list[i]);
       ++great_ones;
     }
-    EXPECT_EQ(next, great.size());
+    EXPECT_EQ(next, tactical.size());
   }
   EXPECT_GT(great_ones, 100);
 }

@@ -224,7 +224,7 @@ std::uint32_t weight_of_move(int gain) {
 
 Values Chessington::estimate(const State& position) { return Forecast(position).shares(); }
 
-void Chessington::prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights) {
+void Chessington::policy(const State& position, const ActionList& list, std::span<std::uint32_t> weights) {
   constexpr std::uint32_t kCrossing = 600;
   constexpr std::uint32_t kOther = 8;
   const WaysHome& home = ways_home(position);
@@ -255,7 +255,7 @@ void Nord::order(const State& position, const ActionList& list, std::span<int> p
   }
 }
 
-void Nord::great(const State& position, ActionList& list) {
+void Nord::tactical(const State& position, ActionList& list) {
   ActionList all;
   legal(position, all);
   std::array<int, kMaxActions> points;

@@ -159,7 +159,7 @@ struct Chessington {
 
   // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
   static Values estimate(const State& position);
-  static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
+  static void policy(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static constexpr int kPlayoutLength = 8;
 };
 
@@ -171,7 +171,7 @@ struct Nord : Chessington, OpenGame<Nord, State> {
   }
   static int evaluate(const State& position);
   static void order(const State& position, const ActionList& list, std::span<int> points);
-  static void great(const State& position, ActionList& list);
+  static void tactical(const State& position, ActionList& list);
   /// Alpha-beta plays for two, trees among three or four. For either, work alone hardly tells the upper levels apart.
   static constexpr LevelTable kLevelTable{{
       {.work = 100, .attention = 40, .spread = 400},
