@@ -8,8 +8,8 @@
 
 #include "core/random.h"
 #include "games/bobail/game.h"
-#include "games/bobail/solved/bobail_oracle.h"
 #include "games/bobail/solved/table.h"
+#include "games/bobail/solved/tablebase.h"
 
 namespace {
 
@@ -73,9 +73,9 @@ int main(int argc, char** argv) {
   }
   const std::string file = argv[1];
   const auto table = Session<5>::open(file);
-  const auto oracle = BobailOracle::open(file);
-  if (!table || !oracle) {
-    fmt::print(stderr, "{}\n", table ? oracle.error().message : table.error().message);
+  const auto tablebase = BobailTablebase<5>::open(file);
+  if (!table || !tablebase) {
+    fmt::print(stderr, "{}\n", table ? tablebase.error().message : table.error().message);
     return 1;
   }
   Random random(1);
@@ -84,7 +84,7 @@ int main(int argc, char** argv) {
     return outcomes ? (*outcomes)[7].code() : 1;
   });
   measure("actions", random_positions(5'000, random), [&](const bobail::State& state) -> std::uint64_t {
-    const auto rated = (*oracle)->rate(state);
+    const auto rated = (*tablebase)->probe(state);
     return rated ? rated->front().outcome.code() : 1;
   });
   return 0;

@@ -126,7 +126,7 @@ Expected<ToldPosition> beginning_of(const Record& record) {
   return ToldPosition::read(record.spec, words_of(words));
 }
 
-Expected<void> analyse_record(const Record& record, int game, const AnalyseChoice& choice, const Oracles& oracles,
+Expected<void> analyse_record(const Record& record, int game, const AnalyseChoice& choice, const Tablebases& tablebases,
                               const Console& console) {
   TABLIER_TRY(position, beginning_of(record));
   const AnalysisWriter writer(record.spec, position->facts(), choice.json, console);
@@ -136,7 +136,7 @@ Expected<void> analyse_record(const Record& record, int game, const AnalyseChoic
       ++place.action;
       place.played = entry.word;
       // Where chance or someone else acts there is nothing to decide.
-      if (const auto analysis = analyse(*position, oracles, limits_of(choice), entry.word)) {
+      if (const auto analysis = analyse(*position, tablebases, limits_of(choice), entry.word)) {
         writer.write(*analysis, place);
       }
       const std::string_view word = entry.word;
@@ -146,7 +146,7 @@ Expected<void> analyse_record(const Record& record, int game, const AnalyseChoic
   return {};
 }
 
-int analyse_records(const AnalyseChoice& choice, const Oracles& oracles, const Console& console) {
+int analyse_records(const AnalyseChoice& choice, const Tablebases& tablebases, const Console& console) {
   if (choice.position) return wrong_use(console, "analyse: expected --position or --record, not both");
   const Expected<std::string> text = read_file(*choice.record);
   if (!text) return wrong_use(console, text.error().message);
@@ -166,7 +166,7 @@ int analyse_records(const AnalyseChoice& choice, const Oracles& oracles, const C
   }
   int game = 0;
   for (const Record& record : *records) {
-    if (auto done = analyse_record(record, ++game, choice, oracles, console); !done) {
+    if (auto done = analyse_record(record, ++game, choice, tablebases, console); !done) {
       return wrong_use(console, done.error().message);
     }
   }
@@ -175,8 +175,8 @@ int analyse_records(const AnalyseChoice& choice, const Oracles& oracles, const C
 
 }  // namespace
 
-int run_analyse(const AnalyseChoice& choice, const Oracles& oracles, const Console& console) {
-  if (choice.record) return analyse_records(choice, oracles, console);
+int run_analyse(const AnalyseChoice& choice, const Tablebases& tablebases, const Console& console) {
+  if (choice.record) return analyse_records(choice, tablebases, console);
   if (!choice.spec)
     return wrong_use(console, "analyse: expected a GAME, or --record FILE; see `tablier analyse --help`");
   const Expected<Spec> spec = parse_spec(*choice.spec);
@@ -184,7 +184,7 @@ int run_analyse(const AnalyseChoice& choice, const Oracles& oracles, const Conso
   Expected<Session> table = choice.position ? Session::from_position(*spec, *choice.position) : Session(*spec);
   if (!table) return wrong_use(console, table.error().message);
   const ToldPosition position(std::move(*table));
-  const Expected<Analysis> analysis = analyse(position, oracles, limits_of(choice));
+  const Expected<Analysis> analysis = analyse(position, tablebases, limits_of(choice));
   if (!analysis) return wrong_use(console, "analyse: " + analysis.error().message);
   AnalysisWriter(*spec, position.facts(), choice.json, console).write(*analysis, {});
   return kSuccess;

@@ -27,9 +27,9 @@ std::vector<Action> continuation(const AnyView& view, Action action, SearchSetti
   return line;
 }
 
-SearchSettings settings_for(const ToldPosition& position, const Oracles& oracles, const AnalysisLimits& limits,
+SearchSettings settings_for(const ToldPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
                             bool alternatives) {
-  SearchSettings settings = oracles.level(position.game(), kLevels);
+  SearchSettings settings = tablebases.level(position.game(), kLevels);
   settings.spread = alternatives ? kWholeWin : 0;
   settings.work = limits.work;
   settings.past = position.past();
@@ -38,10 +38,10 @@ SearchSettings settings_for(const ToldPosition& position, const Oracles& oracles
 
 }  // namespace
 
-Expected<Analysis> analyse(const ToldPosition& position, const Oracles& oracles, const AnalysisLimits& limits,
+Expected<Analysis> analyse(const ToldPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
                            std::string_view also) {
   TABLIER_TRY(view, position.decision());
-  const SearchSettings settings = settings_for(position, oracles, limits, limits.lines > 1 || !also.empty());
+  const SearchSettings settings = settings_for(position, tablebases, limits, limits.lines > 1 || !also.empty());
   const auto search = search_with(*view, settings, limits.threads);
   think(*search, limits.time, [] { return true; });
   const SearchReport report = search->report();

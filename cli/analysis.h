@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "session/told_position.h"
 #include "thinking.h"
 
@@ -33,9 +33,9 @@ struct Analysis {
   std::vector<ValuedLine> lines{};
 };
 
-/// Looks at the decision in a position, asking the oracles first; an error where no seat acts, or one whose view is not
-/// known. `also` is an action that is to be among the lines whatever it is worth, if a value for it is known.
-Expected<Analysis> analyse(const ToldPosition& position, const Oracles& oracles, const AnalysisLimits& limits,
+/// Looks at the decision in a position, asking the tablebases first; an error where no seat acts, or one whose view is
+/// not known. `also` is an action that is to be among the lines whatever it is worth, if a value for it is known.
+Expected<Analysis> analyse(const ToldPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
                            std::string_view also = {});
 
 }  // namespace tablier::cli

@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "session/session.h"
 #include "terminal.h"
 
 namespace tablier::cli {
 
 // Each command of the program: what it was given, and the function that carries it out and returns the exit
-// status. command_line/ describes them to the person at the command line. Top levels ask the oracles that are given.
+// status. command_line/ describes them to the person at the command line. Top levels ask the tablebases that are given.
 
 int run_games(bool json, const Console& console);
 int run_rules(const std::string& spec, const Console& console);
@@ -106,7 +106,7 @@ struct PlayChoice {
   std::optional<std::uint64_t> seed{};
   int threads = 1;  ///< for one decision of the computer, hints included
 };
-int run_play(const PlayChoice& choice, const Oracles& oracles, const Console& console);
+int run_play(const PlayChoice& choice, const Tablebases& tablebases, const Console& console);
 
 struct MatchChoice {
   std::string spec;
@@ -122,10 +122,10 @@ struct MatchChoice {
   double elo1 = 20;
   std::optional<std::string> records{};  ///< a file for the games
 };
-int run_match(const MatchChoice& choice, const Oracles& oracles, const Console& console);
+int run_match(const MatchChoice& choice, const Tablebases& tablebases, const Console& console);
 
 /// The Universal Game Interface; `spec` is the game until the other side names one.
-int run_engine(const std::string& spec, const Oracles& oracles, const Console& console);
+int run_engine(const std::string& spec, const Tablebases& tablebases, const Console& console);
 
 struct AnalyseChoice {
   std::optional<std::string> spec{};  ///< may be left out where a record names the game
@@ -137,6 +137,6 @@ struct AnalyseChoice {
   int threads = 1;
   bool json = false;
 };
-int run_analyse(const AnalyseChoice& choice, const Oracles& oracles, const Console& console);
+int run_analyse(const AnalyseChoice& choice, const Tablebases& tablebases, const Console& console);
 
 }  // namespace tablier::cli

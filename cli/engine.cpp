@@ -23,8 +23,13 @@ using Words = ToldPosition::Words;
 /// One conversation.
 class Engine {
  public:
-  Engine(const Spec& spec, const Oracles& oracles, std::ostream& output)
-      : oracles_(oracles), output_(output), thinker_(output_), spec_(spec), position_(spec), seeds_(options_.seed) {}
+  Engine(const Spec& spec, const Tablebases& tablebases, std::ostream& output)
+      : tablebases_(tablebases),
+        output_(output),
+        thinker_(output_),
+        spec_(spec),
+        position_(spec),
+        seeds_(options_.seed) {}
 
   /// Answers a line; false if it was `quit`.
   bool hear(std::string_view line) {
@@ -153,7 +158,7 @@ class Engine {
 
   Expected<void> go(Words words) {
     Random seeds = seeds_;  // a `go` that is refused takes none
-    TABLIER_TRY(question, read_go(position_, oracles_, options_, seeds.next(), words));
+    TABLIER_TRY(question, read_go(position_, tablebases_, options_, seeds.next(), words));
     seeds_ = seeds;
     thinker_.start(std::move(*question));
     return {};
@@ -170,7 +175,7 @@ class Engine {
     return {};
   }
 
-  const Oracles& oracles_;
+  const Tablebases& tablebases_;
   LineOutput output_;
   Thinker thinker_;
   EngineOptions options_;
@@ -192,9 +197,9 @@ const std::array<Engine::Command, 8> Engine::kCommands{
 
 }  // namespace
 
-void run_protocol(const Spec& first_game, const Oracles& oracles, std::istream& input, std::ostream& output) {
+void run_protocol(const Spec& first_game, const Tablebases& tablebases, std::istream& input, std::ostream& output) {
   constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
-  Engine engine(first_game, oracles, output);
+  Engine engine(first_game, tablebases, output);
   std::string line;
   for (LineRead read; engine.is_heard() && (read = read_line(input, line, kLongestLine)) != LineRead::kEnd;) {
     if (read == LineRead::kTooLong) {
@@ -206,10 +211,10 @@ void run_protocol(const Spec& first_game, const Oracles& oracles, std::istream& 
   engine.finish();
 }
 
-int run_engine(const std::string& spec, const Oracles& oracles, const Console& console) {
+int run_engine(const std::string& spec, const Tablebases& tablebases, const Console& console) {
   const Expected<Spec> game = parse_spec(spec);
   if (!game) return wrong_use(console, game.error().message);
-  run_protocol(*game, oracles, console.in, console.out);
+  run_protocol(*game, tablebases, console.in, console.out);
   return kSuccess;
 }
 

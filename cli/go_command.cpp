@@ -103,7 +103,7 @@ Expected<std::uint64_t> read_number(std::string_view what, std::string_view text
   return number;
 }
 
-Expected<Question> read_go(const ToldPosition& position, const Oracles& oracles, const EngineOptions& options,
+Expected<Question> read_go(const ToldPosition& position, const Tablebases& tablebases, const EngineOptions& options,
                            std::uint64_t seed, ToldPosition::Words words) {
   GoWords go;
   if (auto read = go.read(words); !read) return std::unexpected(read.error());
@@ -111,7 +111,7 @@ Expected<Question> read_go(const ToldPosition& position, const Oracles& oracles,
   if (!view) return fail("go: " + view.error().message);
 
   const std::uint64_t level = go.number("level").value_or(static_cast<std::uint64_t>(options.level));
-  SearchSettings settings = oracles.level(position.game(), static_cast<int>(level));
+  SearchSettings settings = tablebases.level(position.game(), static_cast<int>(level));
   settings.seed = seed;
   settings.past = position.past();
   settings.depth = static_cast<int>(go.number("depth").value_or(static_cast<std::uint64_t>(settings.depth)));
@@ -122,7 +122,7 @@ Expected<Question> read_go(const ToldPosition& position, const Oracles& oracles,
     time = Milliseconds(static_cast<std::int64_t>(named.value_or(0)));
     settings.work = nodes.value_or(kNoLimit);
   }
-  if (nodes || go.number("depth")) settings.oracle = nullptr;  // a search was asked for
+  if (nodes || go.number("depth")) settings.tablebase = nullptr;  // a search was asked for
   return Question{.view = *view,
                   .settings = std::move(settings),
                   .time = time,

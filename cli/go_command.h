@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "session/told_position.h"
 #include "thinker.h"
 
@@ -18,7 +18,7 @@ struct EngineOptions {
 };
 
 /// The question that `go` and the words behind it ask about a position. `seed` is for this decision.
-Expected<Question> read_go(const ToldPosition& position, const Oracles& oracles, const EngineOptions& options,
+Expected<Question> read_go(const ToldPosition& position, const Tablebases& tablebases, const EngineOptions& options,
                            std::uint64_t seed, ToldPosition::Words words);
 
 /// A whole number from `least` to `most`; the error begins with what it is for.

@@ -12,7 +12,7 @@ namespace tablier::cli {
 
 namespace {
 
-Expected<MatchPlan> make_plan(const MatchChoice& choice, const Oracles& oracles) {
+Expected<MatchPlan> make_plan(const MatchChoice& choice, const Tablebases& tablebases) {
   TABLIER_TRY(spec, parse_spec(choice.spec));
   MatchPlan plan{.spec = *spec,
                  .players = {},
@@ -22,7 +22,7 @@ Expected<MatchPlan> make_plan(const MatchChoice& choice, const Oracles& oracles)
                  .longest = choice.longest,
                  .threads = choice.threads};
   for (const std::string& text : choice.players) {
-    TABLIER_TRY(player, parse_player(*spec->game, text, oracles));
+    TABLIER_TRY(player, parse_player(*spec->game, text, tablebases));
     plan.players.push_back(std::move(*player));
   }
   const std::size_t seats = spec->game->facts(spec->choices).seats.size();
@@ -62,9 +62,9 @@ void play_games(const MatchPlan& plan, MatchStanding& standing) {
 
 }  // namespace
 
-int run_match(const MatchChoice& choice, const Oracles& oracles, const Console& console) {
+int run_match(const MatchChoice& choice, const Tablebases& tablebases, const Console& console) {
   const CatchInterrupts catching;  // before there is a file that would stay behind
-  const Expected<MatchPlan> plan = make_plan(choice, oracles);
+  const Expected<MatchPlan> plan = make_plan(choice, tablebases);
   if (!plan) return wrong_use(console, plan.error().message);
   const auto hypotheses = make_hypotheses(choice);
   if (!hypotheses) return wrong_use(console, hypotheses.error().message);

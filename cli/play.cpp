@@ -383,7 +383,7 @@ void PlaySession::keep() {
 
 void PlaySession::hint() {
   constexpr std::chrono::milliseconds kMoment{1000};
-  SearchSettings settings = settings_.oracles.level(table_.game(), kLevels);
+  SearchSettings settings = settings_.tablebases.level(table_.game(), kLevels);
   settings.past = table_.turn_hashes();
   const auto search = search_with(table_.state().view(Viewer(table_.actor().seat())), settings, settings_.threads);
   think(*search, kMoment);

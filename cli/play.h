@@ -26,7 +26,7 @@ class PlaySession {
 
   struct Settings {
     std::uint64_t seed = 0;
-    Oracles oracles{};        ///< for hints, …
+    Tablebases tablebases{};  ///< for hints, …
     int threads = 1;          ///< … like these
     std::string computers{};  ///< who plays for the computer, as a record tells it: "N=4"
     std::string keep_in{};    ///< where the game is kept when it is left unfinished; empty if it is not

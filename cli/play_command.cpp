@@ -63,10 +63,10 @@ std::optional<Spec> menu(const Console& console) {
 
 /// "N", "W,E", "W=5,E=random", "all", "none": the seats, and who plays them where that is said.
 Expected<std::map<int, PlayerSpec>> parse_computers(const Session& table, std::string_view text, std::string_view level,
-                                                    const Oracles& oracles = {}) {
+                                                    const Tablebases& tablebases = {}) {
   std::map<int, PlayerSpec> computers;
   const auto add = [&](Seat seat, std::string_view player) -> Expected<void> {
-    TABLIER_TRY(spec, parse_player(table.game(), player, oracles));
+    TABLIER_TRY(spec, parse_player(table.game(), player, tablebases));
     computers[index(seat)] = std::move(*spec);
     return {};
   };
@@ -245,7 +245,7 @@ Expected<std::optional<OpenedGame>> open_game(const PlayChoice& choice, const Co
   return OpenedGame{.table = std::move(*table)};
 }
 
-int play(PlayChoice choice, const Oracles& oracles, const Console& console) {
+int play(PlayChoice choice, const Tablebases& tablebases, const Console& console) {
   if (choice.resume && (choice.spec || choice.position)) {
     return wrong_use(console, "--resume takes game and position from the file; leave GAME and --position out");
   }
@@ -270,11 +270,11 @@ int play(PlayChoice choice, const Oracles& oracles, const Console& console) {
     if (!answer) return kSuccess;
     std::tie(*seats, level) = *answer;
   }
-  const auto computers = parse_computers(game.table, *seats, level, oracles);
+  const auto computers = parse_computers(game.table, *seats, level, tablebases);
   if (!computers) return wrong_use(console, "computer: " + computers.error().message);
 
   PlaySession::Settings settings{.seed = choice.seed.value_or(std::random_device{}()),
-                                 .oracles = oracles,
+                                 .tablebases = tablebases,
                                  .threads = choice.threads,
                                  .computers = computers_text(game.table.facts(), *computers),
                                  .is_kept = is_kept};
@@ -297,9 +297,9 @@ int play(PlayChoice choice, const Oracles& oracles, const Console& console) {
 
 }  // namespace
 
-int run_play(const PlayChoice& choice, const Oracles& oracles, const Console& console) {
+int run_play(const PlayChoice& choice, const Tablebases& tablebases, const Console& console) {
   const CatchInterrupts catching;
-  const int status = play(choice, oracles, console);
+  const int status = play(choice, tablebases, console);
   console.out << std::flush;  // a program that is ended by a signal says nothing more
   end_if_asked();
   return status;

@@ -48,7 +48,7 @@ Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view val
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   const bool good = error == std::errc() && end == value.data() + value.size() && number > 0;
-  if (name != "time" && name != "threads") settings.oracle = nullptr;  // one who is held back shall search
+  if (name != "time" && name != "threads") settings.tablebase = nullptr;  // one who is held back shall search
   constexpr std::uint64_t kLongestTime = 3'600'000;
   if (name == "time" && good && number <= kLongestTime) {
     settings.milliseconds = static_cast<int>(number);
@@ -76,7 +76,7 @@ Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view val
 
 }  // namespace
 
-Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, const Oracles& oracles) {
+Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, const Tablebases& tablebases) {
   const std::vector<std::string_view> parts = split(text, ':');
   PlayerSpec spec{.text = std::string(text)};
   if (text.starts_with(kProgramPrefix)) {
@@ -93,7 +93,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, co
   if (parts[0] == "greedy") {
     spec.settings.method = Method::kGreedy;
   } else if (parts[0] == "tree" || parts[0] == "best") {
-    spec.settings = oracles.level(game, kLevels);
+    spec.settings = tablebases.level(game, kLevels);
     if (parts[0] == "tree") spec.settings.method = Method::kPlainTree;
   } else {
     const Expected<int> level = parse_level(parts[0]);
@@ -101,7 +101,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, co
       return fail("player: there is no " + tablier::quoted(parts[0]) +
                   "; expected a level (1 to 8 or its name), random, greedy, tree, best or program:COMMAND");
     }
-    spec.settings = oracles.level(game, *level);
+    spec.settings = tablebases.level(game, *level);
   }
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "program_spec.h"
 #include "search/search.h"
 #include "session/session.h"
@@ -28,7 +28,7 @@ class Player {
 /// What a player is made from, as text: a level (`5`, `clubmate`), `random`, `greedy` or `tree` (the textbook's tree
 /// search with random playouts), each but random with settings behind a colon: `8:time=500`, `8:work=20000`,
 /// `best:depth=6`, `best:work=500:attention=60:spread=300` (as in SearchSettings), `8:threads=2`; or `program:COMMAND`,
-/// an outside program. The error says what was expected. The top level's settings refer to the game's oracle.
+/// an outside program. The error says what was expected. The top level's settings refer to the game's tablebase.
 struct PlayerSpec {
   enum class Kind : std::uint8_t { kRandom, kSearch, kProgram };
 
@@ -39,7 +39,7 @@ struct PlayerSpec {
   ProgramSpec program{};
 };
 
-Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, const Oracles& oracles = {});
+Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, const Tablebases& tablebases = {});
 
 /// A player of this kind; the seed makes what it plays reproducible as far as its settings are.
 std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed);

@@ -2,7 +2,7 @@
 #include <fmt/ostream.h>
 
 #include "commands.h"
-#include "erased/known_position.h"
+#include "erased/tablebase.h"
 #include "session/texts.h"
 #include "tables.h"
 
@@ -28,7 +28,7 @@ int run_probe(const ProbeChoice& choice, const Console& console) {
   const auto known = open_table(**game, choice.tables);
   if (!known) return wrong_use(console, known.error().message);
   const AnyView view = table->state().view(Viewer(table->actor().seat()));
-  const auto rated = (*known)->rate(view);
+  const auto rated = (*known)->probe(view);
   if (!rated) return wrong_use(console, "tables: " + rated.error().message);
   if (choice.json) {
     console.out << known_position_json(view, *rated) << '\n';

@@ -172,7 +172,7 @@ bool PuzzleSession::is_solution() const {
 void PuzzleSession::judge_turn() {
   // That the solution of the file wins, and no other turn, has been verified.
   const bool known_wrong = turn_begin_ == 0 && !is_solution();
-  TurnJudge judge(known_wrong ? TurnJudge::Question::kRefute : TurnJudge::Question::kJudge,
+  TurnJudge judge(known_wrong ? TurnJudge::Mode::kRefute : TurnJudge::Mode::kJudge,
                   {table_->state(), solver_, turns_left_ - 1});
   const std::optional<Verdict> verdict = verdict_of(judge);
   if (verdict && verdict->kind == Verdict::Kind::kWins) return go_on(*verdict);
@@ -232,7 +232,7 @@ void PuzzleSession::hint() {
 void PuzzleSession::show_solution() {
   const Expected<AnyState> state = book_.spec.game->read(book_.spec.choices, puzzle().position);
   const Expected<Turn> solution = read_turn(*state, puzzle().solution);
-  TurnJudge judge(TurnJudge::Question::kJudge, {solution->after, solver_, puzzle().turns - 1});
+  TurnJudge judge(TurnJudge::Mode::kJudge, {solution->after, solver_, puzzle().turns - 1});
   std::vector<Turn> line{*solution};
   if (const std::optional<Verdict> verdict = verdict_of(judge)) {
     line.insert(line.end(), verdict->line.begin(), verdict->line.end());

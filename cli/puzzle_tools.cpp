@@ -12,7 +12,7 @@
 #include "progress.h"
 #include "puzzle_command.h"
 #include "study/check.h"
-#include "study/maker.h"
+#include "study/generator.h"
 #include "table_wins.h"
 #include "tables.h"
 
@@ -21,14 +21,14 @@ namespace tablier::cli {
 namespace {
 
 /// 100 MB: the questions about one puzzle are about one neighbourhood.
-constexpr int kMakerMemoryBits = 20;
+constexpr int kGeneratorMemoryBits = 20;
 /// Small, because it is cleared for each puzzle, so that one does not cost more or less for the puzzles before it.
 constexpr int kCheckMemoryBits = 15;
 
 /// What is wanted; the error says why it cannot be made.
-Expected<MakerSettings> maker_settings(const PuzzleMakeChoice& choice) {
+Expected<GeneratorSettings> generator_settings(const PuzzleMakeChoice& choice) {
   TABLIER_TRY(spec, parse_spec(choice.spec));
-  if (spec->choices.players != 2 || spec->game->win_questions(0) == nullptr) {
+  if (spec->choices.players != 2 || spec->game->win_search(0) == nullptr) {
     return fail(choice.spec + ": expected a game of skill for two");
   }
   if (choice.fewest > choice.most) return fail("--fewest must not be more than --most");
@@ -40,16 +40,16 @@ Expected<MakerSettings> maker_settings(const PuzzleMakeChoice& choice) {
   if (!beyond && !find_solved_game(spec->game->info().id)) {
     return fail("--beyond all: there is a table of " + solved_names() + " only");
   }
-  return MakerSettings{.spec = *spec,
-                       .seed = choice.seed,
-                       .fewest = choice.fewest,
-                       .most = choice.most,
-                       .count = choice.count,
-                       .beyond = beyond};
+  return GeneratorSettings{.spec = *spec,
+                           .seed = choice.seed,
+                           .fewest = choice.fewest,
+                           .most = choice.most,
+                           .count = choice.count,
+                           .beyond = beyond};
 }
 
 /// The puzzles of a file that stay; the error says why they cannot.
-Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const MakerSettings& settings) {
+Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const GeneratorSettings& settings) {
   if (!choice.keep) return std::vector<Puzzle>();
   TABLIER_TRY(text, read_file(*choice.keep));
   Expected<PuzzleBook> book = read_puzzles(*text);
@@ -68,27 +68,27 @@ std::string made_by(const PuzzleMakeChoice& choice, int games) {
       choice.keep ? " --keep " + *choice.keep : "");
 }
 
-int make(PuzzleMaker& maker, const PuzzleMakeChoice& choice, const Console& console) {
+int make(PuzzleGenerator& generator, const PuzzleMakeChoice& choice, const Console& console) {
   const auto found = [&] {
     int sum = 0;
-    for (int turns = choice.fewest; turns <= choice.most; ++turns) sum += maker.found(turns);
+    for (int turns = choice.fewest; turns <= choice.most; ++turns) sum += generator.found(turns);
     return sum;
   };
   ProgressBar bar(console);
-  while (!maker.done() && maker.games() < choice.games) {
-    maker.next_game();
+  while (!generator.done() && generator.games() < choice.games) {
+    generator.next_game();
     bar.show(static_cast<double>(found()) / choice.count,
-             fmt::format("{}/{} puzzles, {} games", found(), choice.count, maker.games()));
+             fmt::format("{}/{} puzzles, {} games", found(), choice.count, generator.games()));
   }
   bar.clear();
-  const std::string text = made_by(choice, maker.games()) + write_puzzles(maker.book());
+  const std::string text = made_by(choice, generator.games()) + write_puzzles(generator.book());
   if (!choice.output) {
     console.out << text;
   } else if (auto written = write_file(*choice.output, text, false); !written) {
     return wrong_use(console, written.error().message);
   }
-  if (maker.done()) return kSuccess;
-  fmt::print(console.err, "tablier: {} of {} puzzles found in {} games\n", found(), choice.count, maker.games());
+  if (generator.done()) return kSuccess;
+  fmt::print(console.err, "tablier: {} of {} puzzles found in {} games\n", found(), choice.count, generator.games());
   return kFailure;
 }
 
@@ -117,10 +117,10 @@ class Verification {
     for (std::size_t i = next_++; i < book_.puzzles.size(); i = next_++) {
       const Puzzle& puzzle = book_.puzzles[i];
       if (puzzle.turns > choice_.most) continue;
-      SearchOracle oracle(*book_.spec.game, kCheckMemoryBits);
-      oracle.allow(std::numeric_limits<std::uint64_t>::max());
-      const Expected<void> checked = check_puzzle(book_.spec, puzzle, horizon(puzzle), oracle);
-      add(i, checked, oracle.work());
+      SearchProver prover(*book_.spec.game, kCheckMemoryBits);
+      prover.allow(std::numeric_limits<std::uint64_t>::max());
+      const Expected<void> checked = check_puzzle(book_.spec, puzzle, horizon(puzzle), prover);
+      add(i, checked, prover.work());
     }
   }
 
@@ -161,33 +161,33 @@ void print_claim(const PuzzleBook& book, const Verification& verification, int t
 }  // namespace
 
 int run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
-  const Expected<MakerSettings> settings = maker_settings(choice);
+  const Expected<GeneratorSettings> settings = generator_settings(choice);
   if (!settings) return wrong_use(console, settings.error().message);
   const Expected<std::vector<Puzzle>> kept = kept_puzzles(choice, *settings);
   if (!kept) return wrong_use(console, kept.error().message);
   if (!settings->beyond) {
     const auto table = open_table(**find_solved_game(settings->spec.game->info().id), choice.tables);
     if (!table) return wrong_use(console, table.error().message);
-    TableWins oracle(**table);
-    PuzzleMaker maker(*settings, oracle, [](PuzzleMaker::Look) {});
-    maker.keep(*kept);
+    TableWins prover(**table);
+    PuzzleGenerator generator(*settings, prover, [](PuzzleGenerator::Effort) {});
+    generator.keep(*kept);
     // The table knows what others cannot find out: a puzzle that a search can verify is worth more.
-    maker.demand([&](const Puzzle& puzzle) {
+    generator.demand([&](const Puzzle& puzzle) {
       constexpr int kHorizon = 3;
-      SearchOracle search(*settings->spec.game, kCheckMemoryBits);
+      SearchProver search(*settings->spec.game, kCheckMemoryBits);
       search.allow(choice.work);
       return check_puzzle(settings->spec, puzzle, std::min(puzzle.turns, kHorizon), search).has_value();
     });
-    return make(maker, choice, console);
+    return make(generator, choice, console);
   }
-  SearchOracle oracle(*settings->spec.game, kMakerMemoryBits);
-  PuzzleMaker maker(*settings, oracle, [&](PuzzleMaker::Look look) {
-    constexpr std::uint64_t kGlances = 20;
-    oracle.forget_answers();
-    oracle.allow(look == PuzzleMaker::Look::kGlance ? choice.work / kGlances : choice.work);
+  SearchProver prover(*settings->spec.game, kGeneratorMemoryBits);
+  PuzzleGenerator generator(*settings, prover, [&](PuzzleGenerator::Effort effort) {
+    constexpr std::uint64_t kQuickLooks = 20;
+    prover.forget_answers();
+    prover.allow(effort == PuzzleGenerator::Effort::kQuick ? choice.work / kQuickLooks : choice.work);
   });
-  maker.keep(*kept);
-  return make(maker, choice, console);
+  generator.keep(*kept);
+  return make(generator, choice, console);
 }
 
 int run_puzzle_verify(const PuzzleVerifyChoice& choice, const Console& console) {
@@ -199,7 +199,7 @@ int run_puzzle_verify(const PuzzleVerifyChoice& choice, const Console& console) 
     return kFailure;
   };
   if (!book) return refuse(book.error().message);
-  if (auto unlike = check_likeness(*book); !unlike) return refuse(unlike.error().message);
+  if (auto unlike = check_duplicates(*book); !unlike) return refuse(unlike.error().message);
   Verification verification(*book, choice, console);
   verification.run();
   verification.end();

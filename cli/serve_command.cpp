@@ -28,11 +28,11 @@ std::optional<std::string> pages_nearby() {
 
 }  // namespace
 
-int run_serve(const server::Settings& settings, const Oracles& oracles, const Console& console) {
+int run_serve(const server::Settings& settings, const Tablebases& tablebases, const Console& console) {
   server::Settings chosen = settings;
   if (chosen.data.empty()) chosen.data = usual_data_folder();
   if (!chosen.pages) chosen.pages = pages_nearby();
-  const Expected<void> served = server::run_server(chosen, oracles, [&](const std::string& url) {
+  const Expected<void> served = server::run_server(chosen, tablebases, [&](const std::string& url) {
     console.out << "Tablier is at " << url << "\n" << std::flush;
     tell_service_manager_ready();
   });

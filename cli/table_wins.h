@@ -1,12 +1,12 @@
 #pragma once
 
 #include "erased/solved_game.h"
-#include "study/win_oracle.h"
+#include "study/win_prover.h"
 
 namespace tablier::cli {
 
 /// Knows of every position of a solved game who wins by force, from its table.
-class TableWins final : public WinOracle {
+class TableWins final : public WinProver {
  public:
   explicit TableWins(const SolvedTable& table) : table_(table) {}
 

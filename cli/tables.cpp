@@ -40,16 +40,16 @@ Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
   return table;
 }
 
-Expected<Oracles> open_tables(const std::optional<std::string>& folder, const Console& console) {
-  Oracles oracles;
-  if (folder == "none") return oracles;
+Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const Console& console) {
+  Tablebases tablebases;
+  if (folder == "none") return tablebases;
   std::optional<Error> missing;
   for (const SolvedGame* game : solved_games()) {
     const bool is_there = file_exists(table_file(*game, folder));
     if (!is_there && !folder) continue;
     auto table = open_table(*game, folder);
     if (table) {
-      oracles.set(*find_game(game->info().id), std::move(*table));
+      tablebases.set(*find_game(game->info().id), std::move(*table));
     } else if (!is_there) {
       missing = table.error();
     } else if (folder) {
@@ -58,8 +58,8 @@ Expected<Oracles> open_tables(const std::optional<std::string>& folder, const Co
       console.err << "tablier: " << table.error().message << "; going on without it\n";
     }
   }
-  if (oracles.empty() && missing) return std::unexpected(*missing);
-  return oracles;
+  if (tablebases.empty() && missing) return std::unexpected(*missing);
+  return tablebases;
 }
 
 }  // namespace tablier::cli

@@ -27,6 +27,6 @@ Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
 /// The tables of this folder, or of the usual one. A folder that is named must have one, and none that is no good; of
 /// the usual one only a table that is there but no good is worth a word, and one plays without it. "none" is no folder
 /// at all.
-Expected<Oracles> open_tables(const std::optional<std::string>& folder, const Console& console);
+Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const Console& console);
 
 }  // namespace tablier::cli

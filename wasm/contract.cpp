@@ -184,8 +184,8 @@ Contract::Answer Contract::take_asset(const Request& request) {
   TABLIER_TRY(spec, read_spec(request));
   TABLIER_TRY(text, request.require("text"));
   TABLIER_TRY(bytes, from_base64(*text));
-  TABLIER_TRY(oracle, spec->game->read_asset(request.find("name"), *bytes));
-  oracles_.set(*spec->game, std::move(*oracle));
+  TABLIER_TRY(tablebase, spec->game->read_asset(request.find("name"), *bytes));
+  tablebases_.set(*spec->game, std::move(*tablebase));
   return JsonBuilder::object().text();
 }
 
@@ -197,7 +197,7 @@ Contract::Answer Contract::think(const Request& request) {
   TABLIER_TRY(view, position->decision());
   TABLIER_TRY(level, request.number("level", kLevels, kLevels));
   TABLIER_TRY(seed, request.number("seed", 1, kAnyNumber));
-  SearchSettings settings = oracles_.level(position->game(), static_cast<int>(*level));
+  SearchSettings settings = tablebases_.level(position->game(), static_cast<int>(*level));
   TABLIER_TRY(work, request.number("work", settings.work, kAnyNumber));
   settings.seed = *seed;
   settings.past = position->past();
@@ -205,9 +205,10 @@ Contract::Answer Contract::think(const Request& request) {
   if (request.find("rate") == "all") settings.spread = kWholeWin;
   // An asset may know one good action only, which is enough to play but not to study.
   const bool studies = settings.spread > 0 || !request.find("work").empty();
-  if (studies) settings.oracle = nullptr;
+  if (studies) settings.tablebase = nullptr;
   const GameInfo& info = position->game().info();
-  const AssetFact* asset = studies || settings.oracle != nullptr ? nullptr : asset_for(info, static_cast<int>(*level));
+  const AssetFact* asset =
+      studies || settings.tablebase != nullptr ? nullptr : asset_for(info, static_cast<int>(*level));
   const auto time =
       decision_time(std::chrono::milliseconds(settings.milliseconds), position->decisions_before(), *view);
   std::unique_ptr<Search> search = view->search(settings);

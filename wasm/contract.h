@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "request.h"
 #include "search/pace.h"
 #include "session/told_position.h"
@@ -39,7 +39,7 @@ class Contract {
   Answer step(const Request& request);
 
   Sessions sessions_;
-  Oracles oracles_;  ///< made of the assets that were given
+  Tablebases tablebases_;  ///< made of the assets that were given
 
   // What `step` works on: at most one of them, and in what slices.
   Pace pace_;

@@ -35,10 +35,10 @@ std::string_view kind_text(Verdict::Kind kind) {
       return "wins";
     case Verdict::Kind::kLoses:
       return "loses";
-    case Verdict::Kind::kWinsNot:
+    case Verdict::Kind::kNoWin:
       break;
   }
-  return "wins_not";
+  return "no_win";
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
   TABLIER_TRY(solver, parse_seat(position->facts(), *name));
   TABLIER_TRY(turns, request.number("turns", 1, kMostProofTurns));
   const Session* table = position->whole();
-  if (table == nullptr || table->seats() != 2 || table->game().win_questions(0) == nullptr) {
+  if (table == nullptr || table->seats() != 2 || table->game().win_search(0) == nullptr) {
     return bad_request("judge: expected a whole position of a game of skill for two");
   }
   const AnyState& state = table->state();
@@ -76,8 +76,8 @@ Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
     return bad_request("judge: expected the end of a turn of " + std::string(*name));
   }
   const bool wrong = request.find("known") == "wrong";
-  const auto question = wrong ? TurnJudge::Question::kRefute : TurnJudge::Question::kJudge;
-  return std::make_unique<TurnJudge>(question, Trial{state, *solver, static_cast<int>(*turns)});
+  const auto mode = wrong ? TurnJudge::Mode::kRefute : TurnJudge::Mode::kJudge;
+  return std::make_unique<TurnJudge>(mode, Trial{state, *solver, static_cast<int>(*turns)});
 }
 
 std::string describe(const std::optional<Verdict>& verdict) {

@@ -46,8 +46,8 @@ void add_analyse(CommandLine& line) {
       ->option_text("NUMBER");
   add_threads(analyse, choice->threads);
   analyse->add_flag("--json", choice->json, "As JSON, an object a line");
-  line.on_with_tables(analyse, [choice](const Oracles& oracles, const Console& console) {
-    return run_analyse(*choice, oracles, console);
+  line.on_with_tables(analyse, [choice](const Tablebases& tablebases, const Console& console) {
+    return run_analyse(*choice, tablebases, console);
   });
 }
 

@@ -81,12 +81,12 @@ void CommandLine::on(CLI::App* command, Action action) {
   });
 }
 
-void CommandLine::on_with_tables(CLI::App* command, std::function<int(const Oracles&, const Console&)> action) {
+void CommandLine::on_with_tables(CLI::App* command, std::function<int(const Tablebases&, const Console&)> action) {
   const auto folder = std::make_shared<std::optional<std::string>>();
   add_tables(command, *folder, "Folder of the tables of solved games; none for none\n(default: your data folder's)");
   on(command, [folder, action = std::move(action)](const Console& console) {
-    const Expected<Oracles> oracles = open_tables(*folder, console);
-    return oracles ? action(*oracles, console) : wrong_use(console, oracles.error().message);
+    const Expected<Tablebases> tablebases = open_tables(*folder, console);
+    return tablebases ? action(*tablebases, console) : wrong_use(console, tablebases.error().message);
   });
 }
 

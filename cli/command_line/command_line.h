@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "terminal.h"
 
 namespace tablier::cli {
@@ -34,7 +34,7 @@ class CommandLine {
   void on(CLI::App* command, Action action);
 
   /// Like `on`, for a command whose top level plays by the tables: adds the option that names their folder.
-  void on_with_tables(CLI::App* command, std::function<int(const Oracles&, const Console&)> action);
+  void on_with_tables(CLI::App* command, std::function<int(const Tablebases&, const Console&)> action);
 
   /// The options of a command that draws.
   void add_look(CLI::App* command);

@@ -148,8 +148,9 @@ void add_play(CommandLine& line) {
       ->option_text("NUMBER");
   add_threads(play, choice->threads);
   line.add_look(play);
-  line.on_with_tables(
-      play, [choice](const Oracles& oracles, const Console& console) { return run_play(*choice, oracles, console); });
+  line.on_with_tables(play, [choice](const Tablebases& tablebases, const Console& console) {
+    return run_play(*choice, tablebases, console);
+  });
 }
 
 void add_record(CommandLine& line) {

@@ -88,8 +88,9 @@ void add_match(CommandLine& line) {
   add_elo("--elo0", choice->elo0, "... not more than this");
   add_elo("--elo1", choice->elo1, "... at least this");
   match->add_option("--records", choice->records, "Write the games to this new file, each as it ends");
-  line.on_with_tables(
-      match, [choice](const Oracles& oracles, const Console& console) { return run_match(*choice, oracles, console); });
+  line.on_with_tables(match, [choice](const Tablebases& tablebases, const Console& console) {
+    return run_match(*choice, tablebases, console);
+  });
 }
 
 void add_engine(CommandLine& line) {
@@ -97,8 +98,9 @@ void add_engine(CommandLine& line) {
   CLI::App* engine = line.command("engine", "Play for other programs, by the Universal Game Interface",
                                   "printf 'position startpos\\ngo movetime 100\\n' | tablier engine gwezboell");
   engine->add_option("GAME", *game, "The game until another is named")->capture_default_str()->option_text(" ");
-  line.on_with_tables(
-      engine, [game](const Oracles& oracles, const Console& console) { return run_engine(*game, oracles, console); });
+  line.on_with_tables(engine, [game](const Tablebases& tablebases, const Console& console) {
+    return run_engine(*game, tablebases, console);
+  });
 }
 
 }  // namespace tablier::cli

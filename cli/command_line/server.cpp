@@ -97,8 +97,8 @@ void add_serve(CommandLine& line) {
   add_limits(serve, *settings);
   // For the server's own tests, which set the time (tests/server/client.py).
   serve->add_option("--test-clock", settings->test_clock)->group("");
-  line.on_with_tables(serve, [settings](const Oracles& oracles, const Console& console) {
-    return run_serve(*settings, oracles, console);
+  line.on_with_tables(serve, [settings](const Tablebases& tablebases, const Console& console) {
+    return run_serve(*settings, tablebases, console);
   });
 }
 

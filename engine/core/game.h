@@ -109,7 +109,7 @@ concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && 
                  /// Reads a view's text back: the same view, or an error as from parse and check.
                  { G::read_view(choices, viewer, text) } -> std::same_as<Expected<typename G::View>>;
                  /// A state that gives the viewer this very view, what is hidden being dealt at random.
-                 { G::imagine(seen, random) } -> std::same_as<typename G::State>;
+                 { G::determinize(seen, random) } -> std::same_as<typename G::State>;
                  /// Why the seat to act, whose view this is, may not do this; only where it may not. Without a code
                  /// where the game has nothing to add to "there is nothing there" or "that is not yours".
                  { G::why_not(seen, attempt) } -> std::same_as<Message>;
@@ -136,16 +136,16 @@ struct OpenGame {
     TABLIER_TRY(position, G::check(*setup));
     return View{*position};
   }
-  static S imagine(const View& seen, Random&) { return seen; }
+  static S determinize(const View& seen, Random&) { return seen; }
 };
 
-class Oracle;
+class Tablebase;
 
-/// A game that makes an oracle (erased/oracle.h) of one of its assets (GameInfo::assets), or says what is wrong with
-/// the bytes.
+/// A game that makes a tablebase (erased/tablebase.h) of one of its assets (GameInfo::assets), or says what is wrong
+/// with the bytes.
 template <class G>
 concept ReadsAssets = requires(std::string_view name, std::span<const std::byte> bytes) {
-  { G::read_asset(name, bytes) } -> std::same_as<Expected<std::unique_ptr<const Oracle>>>;
+  { G::read_asset(name, bytes) } -> std::same_as<Expected<std::unique_ptr<const Tablebase>>>;
 };
 
 /// A game that can count its legal actions without listing them.

@@ -20,7 +20,6 @@ namespace tablier {
 class AnyGame;
 class AnyState;
 class AnyView;
-class WinQuestions;
 template <Game G>
 class Erased;
 
@@ -62,7 +61,7 @@ using Divided = std::vector<std::pair<Action, std::uint64_t>>;
   FUNCTION(Scene, scene, (), ())                                                                                    \
   FUNCTION(Message, why_not, (const Attempt& attempt), (attempt))                                                   \
   FUNCTION(Cause, ending, (), ())                                                                                   \
-  FUNCTION(AnyState, imagine, (Random & random), (random))                                                          \
+  FUNCTION(AnyState, determinize, (Random & random), (random))                                                      \
   /* A player at work on the decision of the seat to act, whose view this must be. It gets nothing but the view. */ \
   FUNCTION(std::unique_ptr<Search>, search, (const SearchSettings& settings), (settings))
 
@@ -84,6 +83,27 @@ struct ViewFunctions {
 };
 #undef TABLIER_POINTER
 
+/// Decides by proof-number search whether a seat wins by force from a position within so many of its turns, counted as
+/// in search/proof.h. What one position has taught helps with the next. No thread and no clock of its own, like Search;
+/// its answers are exact.
+class WinSearch {
+ public:
+  virtual ~WinSearch() = default;
+  WinSearch() = default;
+  WinSearch(const WinSearch&) = delete;
+  WinSearch& operator=(const WinSearch&) = delete;
+
+  /// Begins with a position of the game whose search this is; one that is not decided yet is dropped. At most
+  /// kMostProofTurns turns.
+  virtual void begin(const AnyState& position, Seat seat, int turns) = 0;
+  /// Works on for about so many positions. False when it is decided.
+  virtual bool step(std::uint64_t work) = 0;
+  /// The answer, once step() has returned false.
+  virtual bool wins() const = 0;
+  /// Positions looked at so far, for all that was asked.
+  virtual std::uint64_t work() const = 0;
+};
+
 /// A game behind one interface, for the doors, which choose games at run time. erase<G>() in erase.h makes it;
 /// there is one object a game, and it lives for ever.
 class AnyGame {
@@ -104,13 +124,13 @@ class AnyGame {
   virtual std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const = 0;
   /// How the computer thinks at a level, 1 to kLevels (search/levels.h).
   virtual SearchSettings level(int number) const = 0;
-  /// Makes an oracle (erased/oracle.h) of an asset's bytes. The error says that the game has no asset of this name, or
-  /// what is wrong with the bytes.
-  virtual Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name,
-                                                             std::span<const std::byte> bytes) const = 0;
-  /// Someone to ask whether a seat wins by force within some turns (erased/win_questions.h), who remembers about
-  /// 4 * 2^memory_bits positions; nullptr for games of chance, of hidden cards or for more than two.
-  virtual std::unique_ptr<WinQuestions> win_questions(int memory_bits) const = 0;
+  /// Makes a tablebase (erased/tablebase.h) of an asset's bytes. The error says that the game has no asset of this
+  /// name, or what is wrong with the bytes.
+  virtual Expected<std::unique_ptr<const Tablebase>> read_asset(std::string_view name,
+                                                                std::span<const std::byte> bytes) const = 0;
+  /// With a table of about 4 * 2^memory_bits positions; nullptr for games of chance, of hidden cards or for more than
+  /// two.
+  virtual std::unique_ptr<WinSearch> win_search(int memory_bits) const = 0;
 
  protected:
   AnyGame(const StateFunctions& states, const ViewFunctions& views) : states_(states), views_(views) {}

@@ -7,8 +7,7 @@
 #include "core/playout.h"
 #include "core/text.h"
 #include "erased/any_game.h"
-#include "erased/oracle.h"
-#include "erased/win_questions.h"
+#include "erased/tablebase.h"
 #include "search/make_search.h"
 #include "search/prover.h"
 
@@ -17,13 +16,12 @@ namespace tablier {
 template <Game G>
 const AnyGame& erase();
 
-/// The questions about G's positions; the memory has 4 * 2^table_bits entries.
 template <Game G>
-class WinSearch final : public WinQuestions {
+class ErasedWinSearch final : public WinSearch {
  public:
-  explicit WinSearch(int table_bits) : search_(table_bits) {}
+  explicit ErasedWinSearch(int table_bits) : search_(table_bits) {}
 
-  void ask(const AnyState& position, Seat seat, int turns) override {
+  void begin(const AnyState& position, Seat seat, int turns) override {
     search_.begin(Erased<G>::open(position), seat, turns);
   }
   bool step(std::uint64_t work) override {
@@ -60,8 +58,8 @@ struct Callable : G {
     return make_proof<G>(state, settings);
   }
   static std::unique_ptr<Search> search(const View& view, const SearchSettings& settings) {
-    if (settings.oracle != nullptr) {
-      if (auto known = settings.oracle->search(Erased<G>::wrap(view), settings)) return known;
+    if (settings.tablebase != nullptr) {
+      if (auto known = settings.tablebase->search(Erased<G>::wrap(view), settings)) return known;
     }
     return make_search<G>(view, settings);
   }
@@ -101,17 +99,17 @@ class Erased final : public AnyGame {
   }
 
   SearchSettings level(int number) const override { return level_of<G>(number); }
-  Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name,
-                                                     [[maybe_unused]] std::span<const std::byte> bytes) const override {
+  Expected<std::unique_ptr<const Tablebase>> read_asset(
+      std::string_view name, [[maybe_unused]] std::span<const std::byte> bytes) const override {
     if constexpr (ReadsAssets<G>) {
       const auto& assets = info().assets;
       if (std::ranges::find(assets, name, &AssetFact::name) != assets.end()) return G::read_asset(name, bytes);
     }
     return fail("no_asset", "{game} has no asset {name}", info().id, tablier::quoted(name));
   }
-  std::unique_ptr<WinQuestions> win_questions([[maybe_unused]] int memory_bits) const override {
-    if constexpr (OnlySkill<G>) {
-      return std::make_unique<WinSearch<G>>(memory_bits);
+  std::unique_ptr<WinSearch> win_search([[maybe_unused]] int memory_bits) const override {
+    if constexpr (CombinatorialGame<G>) {
+      return std::make_unique<ErasedWinSearch<G>>(memory_bits);
     } else {
       return nullptr;
     }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/long_work.h"
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 
 namespace tablier {
 
@@ -55,8 +55,8 @@ class PocketBook {
   virtual Expected<CheckedBook> check() const = 0;
 };
 
-/// The table of a solved game: an oracle that knows every position. Errors tell where the file is damaged.
-class SolvedTable : public Oracle {
+/// The table of a solved game: a tablebase that knows every position. Errors tell where the file is damaged.
+class SolvedTable : public Tablebase {
  public:
   /// What the seat to act gets with the best play of both.
   virtual Expected<Outcome> outcome(const AnyState& state) const = 0;

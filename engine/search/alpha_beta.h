@@ -10,35 +10,37 @@
 
 #include "core/game.h"
 #include "core/perft.h"
-#include "search/judges.h"
+#include "search/evaluation.h"
 #include "search/move_order.h"
 #include "search/search.h"
 #include "search/transposition.h"
 
 namespace tablier {
 
-/// A game that knows which actions change much. order() gives each action of the list its points, 0 for a quiet one and
-/// less for one that promises nothing; great() lists those with more than 0 in the order of legal(). They are tried
-/// first, never looked at less deeply than others, and looked at on beyond the depth before a position is judged.
+/// A game with a move ordering of its own. order() gives each action of the list its points, 0 for a quiet one and less
+/// for a bad one; tactical() lists those with more than 0 in the order of legal(). They are tried first, never reduced,
+/// and searched on in quiescence.
 template <class G>
-concept OrdersActions =
-    requires(const typename G::State& position, const ActionList& list, std::span<int> points, ActionList& great) {
+concept OrdersMoves =
+    requires(const typename G::State& position, const ActionList& list, std::span<int> points, ActionList& tactical) {
       { G::order(position, list, points) } -> std::same_as<void>;
-      { G::great(position, great) } -> std::same_as<void>;
+      { G::tactical(position, tactical) } -> std::same_as<void>;
     };
 
-/// A game that sees without looking ahead that the seat whose turn begins wins in this turn. It need not see every such
-/// win, but what it says is so.
+/// A game that sees without search that the seat whose turn begins wins in this turn. It need not see every such win,
+/// but what it says is so.
 template <class G>
 concept SeesWins = requires(const typename G::State& position) {
   { G::wins_at_once(position) } -> std::same_as<bool>;
 };
 
-/// Iterative-deepening principal variation search for games of skill for two. One player may act several times in a
-/// row. It keeps its own stack instead of calling itself, so that it can stop after any position and go on later: the
-/// slices it is run in change nothing.
+/// Iterative-deepening principal variation search (Marsland and Campbell, 1982) for combinatorial games, with a
+/// transposition table, killers and history, late move reductions, and quiescence search of tactical moves. One player
+/// may act several times in a row: the sign of a value changes with the seat, not with the ply. It keeps its own stack
+/// instead of calling itself, so that it can stop after any position and go on later: the slices it is run in change
+/// nothing.
 template <Game G>
-  requires Judges<G>
+  requires HasEvaluation<G>
 class AlphaBeta final : public Search {
  public:
   using State = typename G::State;
@@ -49,13 +51,13 @@ class AlphaBeta final : public Search {
         table_(settings.memory ? settings.memory : std::make_shared<TranspositionTable>(kSmallestTable)),
         stack_(kDeepest + 2) {
     Random nothing_hidden(settings.seed);
-    root_ = G::imagine(view, nothing_hidden);
+    root_ = G::determinize(view, nothing_hidden);
     me_ = G::actor(root_).seat();
     ActionList list;
     G::legal(root_, list);
     best_ = list[0];
     only_one_ = list.size() == 1;
-    // Half of those that think together are a step ahead of the others.
+    // Lazy SMP: half of the threads are an iteration ahead of the others.
     begin_iteration(1 + (settings.companion % 2));
   }
 
@@ -77,7 +79,7 @@ class AlphaBeta final : public Search {
     report.work = work_;
     report.depth = depth_done_;
     report.values = values_of(payoff(value_));
-    report.line = principal_line();
+    report.line = principal_variation();
     report.wins_in = forced_turns(value_);
     if (settings_.spread > 0) {
       for (const auto& [action, value] : rated_) {
@@ -92,21 +94,21 @@ class AlphaBeta final : public Search {
   static constexpr int kForced = kWin - 1'000;
   static constexpr int kInfinite = 1'000'001;
   static constexpr int kDeepest = 100;
-  static constexpr int kSettling = 4;  ///< actions beyond the depth, until a position is quiet
+  static constexpr int kQuiescenceDepth = 4;
   static constexpr int kSmallestTable = 12;
   static constexpr std::size_t kLongestLine = 16;
   static constexpr Action kNoAction{.verb = 0xFF};  ///< no game has it
 
   using Bound = TranspositionTable::Bound;
 
-  /// How the child on top of a frame is being looked at: less deep than usual, with a window that only tells better
-  /// from worse, or in full.
-  enum class Look : std::uint8_t { kReduced, kNarrow, kWide };
+  /// How the current child of a frame is being searched: to a reduced depth or to the full one with a zero window,
+  /// which only tells better from worse, or with the full window.
+  enum class Window : std::uint8_t { kReduced, kZero, kFull };
 
   /// A position on the way down. Values are seen by the seat that acts in it.
   struct Frame {
     State state;
-    PromisingActions actions;
+    MovePicker actions;
     Seat seat{};
     int turns = 0;  ///< begun since the root
     int alpha = 0;
@@ -114,10 +116,10 @@ class AlphaBeta final : public Search {
     int first_alpha = 0;
     int depth = 0;
     int best = 0;
-    int content = 0;  ///< what the position is judged to be worth where the depth is reached
+    int stand_pat = 0;  ///< the static evaluation, where the depth is reached
     Action best_action{};
     std::uint64_t key = 0;
-    Look look = Look::kWide;
+    Window window = Window::kFull;
     int reduction = 0;
     bool counts_repetition = false;
   };
@@ -128,7 +130,7 @@ class AlphaBeta final : public Search {
   void advance() {
     make_room();
     Frame& frame = frame_at(ply_);
-    if (frame.actions.finished() || frame.alpha >= frame.beta) {
+    if (frame.actions.done() || frame.alpha >= frame.beta) {
       leave(frame);
     } else {
       try_next(frame);
@@ -139,7 +141,7 @@ class AlphaBeta final : public Search {
     iteration_ = depth;
     ply_ = 0;
     path_.clear();
-    good_now_.clear();
+    root_values_.clear();
     Frame& frame = frame_at(0);
     frame.state = root_;
     frame.turns = 0;
@@ -151,10 +153,10 @@ class AlphaBeta final : public Search {
     best_ = frame.best_action;
     depth_done_ = iteration_;
     good_.clear();
-    for (const auto& [action, value] : good_now_) {
+    for (const auto& [action, value] : root_values_) {
       if (value >= frame.best - spread_points()) good_.push_back(action);
     }
-    rated_ = good_now_;
+    rated_ = root_values_;
     std::ranges::sort(rated_, [](const auto& a, const auto& b) {
       return a.second != b.second ? a.second > b.second : a.first < b.first;
     });
@@ -165,8 +167,8 @@ class AlphaBeta final : public Search {
     }
   }
 
-  /// Makes a frame whose state and turns are set ready to have its actions tried.
-  void expand(Frame& frame, int depth, int alpha, int beta, Action remembered) {
+  /// Prepares a frame, whose state and turns are set, for search.
+  void expand(Frame& frame, int depth, int alpha, int beta, Action hash_move) {
     frame.seat = G::actor(frame.state).seat();
     frame.depth = depth;
     frame.alpha = frame.first_alpha = alpha;
@@ -175,40 +177,39 @@ class AlphaBeta final : public Search {
     frame.key = G::hash(frame.state);
     frame.counts_repetition = G::info().repetition_draws && G::begins_turn(frame.state);
     if (frame.counts_repetition) path_.push_back(frame.key);
-    list_actions(frame, remembered);
-    if (!settles(frame)) return;
-    // Whoever acts need not take: it may be content with what it has.
-    frame.best = frame.content;
+    list_actions(frame, hash_move);
+    if (!in_quiescence(frame)) return;
+    // Nobody is forced to make a tactical move.
+    frame.best = frame.stand_pat;
     frame.alpha = std::max(frame.alpha, frame.best);
   }
 
-  /// Only actions that change much are looked at any more.
-  static bool settles(const Frame& frame) {
-    return OrdersActions<G> && frame.depth <= 0 && G::begins_turn(frame.state);
+  static bool in_quiescence(const Frame& frame) {
+    return OrdersMoves<G> && frame.depth <= 0 && G::begins_turn(frame.state);
   }
 
-  void list_actions(Frame& frame, Action remembered) {
+  void list_actions(Frame& frame, Action hash_move) {
     ActionList list;
-    const bool only_great = settles(frame);
-    if constexpr (OrdersActions<G>) {
-      if (only_great) G::great(frame.state, list);
+    const bool only_tactical = in_quiescence(frame);
+    if constexpr (OrdersMoves<G>) {
+      if (only_tactical) G::tactical(frame.state, list);
     }
-    if (!only_great) G::legal(frame.state, list);
-    const int choices = only_great ? count_actions<G>(frame.state) : list.size();
+    if (!only_tactical) G::legal(frame.state, list);
+    const int choices = only_tactical ? count_actions<G>(frame.state) : list.size();
     frame.actions.clear();
     std::array<int, kMaxActions> points;
-    if constexpr (OrdersActions<G>) G::order(frame.state, list, points);
+    if constexpr (OrdersMoves<G>) G::order(frame.state, list, points);
     for (int i = 0; i < list.size(); ++i) {
       const Action action = list[i];
-      if (action == remembered) {
-        frame.actions.add(action, PromisingActions::kMostPromise);
+      if (action == hash_move) {
+        frame.actions.add(action, MovePicker::kTopScore);
       } else if (!overlooked(frame.key, action, choices)) {
-        int promise = refutations_.promise(ply_, frame.seat, action);
-        if constexpr (OrdersActions<G>) promise += points[static_cast<std::size_t>(i)] * Refutations::kPointOfOrder;
-        frame.actions.add(action, promise);
+        int score = ordering_.score(ply_, frame.seat, action);
+        if constexpr (OrdersMoves<G>) score += points[static_cast<std::size_t>(i)] * KillersAndHistory::kOrderPoint;
+        frame.actions.add(action, score);
       }
     }
-    if (frame.actions.size() == 0 && !only_great) frame.actions.add(list[0], 0);
+    if (frame.actions.size() == 0 && !only_tactical) frame.actions.add(list[0], 0);
   }
 
   /// Not every continuation comes to an inattentive player's mind; of its own next actions it looks at all.
@@ -224,69 +225,68 @@ class AlphaBeta final : public Search {
   }
 
   void try_next(Frame& frame) {
-    const int number = frame.actions.given();
+    const int number = frame.actions.picked();
     frame.actions.next();
     // Where several good actions are wanted, the root tells each one's value.
     const bool in_full = number == 0 || (ply_ == 0 && settings_.spread > 0);
     frame.reduction = in_full ? 0 : reduction(frame, number);
-    frame.look = in_full ? Look::kWide : frame.reduction > 0 ? Look::kReduced : Look::kNarrow;
-    go_down(frame);
+    frame.window = in_full ? Window::kFull : frame.reduction > 0 ? Window::kReduced : Window::kZero;
+    search_child(frame);
   }
 
-  /// Late actions without promise are looked at less deeply, and again in full if they turn out well.
+  /// Late move reductions: late quiet moves are searched again in full if they turn out well.
   static int reduction(const Frame& frame, int number) {
-    if (frame.depth < 3 || number < 4 || frame.actions.promise() > Refutations::kKiller) return 0;
+    if (frame.depth < 3 || number < 4 || frame.actions.score() > KillersAndHistory::kKiller) return 0;
     return number < 12 ? 1 : 2;
   }
 
-  void go_down(Frame& frame) {
+  void search_child(Frame& frame) {
     ++work_;
     Frame& child = frame_at(ply_ + 1);
     child.state = frame.state;
     G::apply(child.state, frame.actions.current());
     const Actor actor = G::actor(child.state);
-    if (actor.is_nobody()) return come_back(frame, final_value(frame, child.state));
+    if (actor.is_nobody()) return back_up(frame, final_value(frame, child.state));
 
-    const int depth = frame.depth - 1 - (frame.look == Look::kReduced ? frame.reduction : 0);
+    const int depth = frame.depth - 1 - (frame.window == Window::kReduced ? frame.reduction : 0);
     const bool same = actor == Actor(frame.seat);
     const int low = ply_ == 0 ? std::max(-kInfinite, frame.alpha - spread_points()) : frame.alpha;
-    const int high = frame.look == Look::kWide ? frame.beta : low + 1;
+    const int high = frame.window == Window::kFull ? frame.beta : low + 1;
     const int alpha = same ? low : -high;
     const int beta = same ? high : -low;
     child.turns = frame.turns + (G::begins_turn(child.state) ? 1 : 0);
 
     ++ply_;
-    Action remembered = kNoAction;
-    const auto known = known_value(child, depth, alpha, beta, remembered);
+    Action hash_move = kNoAction;
+    const auto known = known_value(child, depth, alpha, beta, hash_move);
     if (known) {
       --ply_;
-      return come_back(frame, same ? *known : -*known);
+      return back_up(frame, same ? *known : -*known);
     }
-    expand(child, depth, alpha, beta, remembered);
+    expand(child, depth, alpha, beta, hash_move);
   }
 
-  /// The value of a child, seen by the seat that acts in it, if it need not be looked into; else what was best in it.
-  std::optional<int> known_value(Frame& child, int depth, int alpha, int beta, Action& remembered) const {
+  /// The value of a child, seen by the seat that acts in it, if it need not be searched; else its hash move.
+  std::optional<int> known_value(Frame& child, int depth, int alpha, int beta, Action& hash_move) const {
     const std::uint64_t key = G::hash(child.state);
     if (G::begins_turn(child.state)) {
       if (repeats(key)) return 0;
       if constexpr (SeesWins<G>) {
         if (G::wins_at_once(child.state) && notices(key)) return kWin - child.turns;
       }
-      // A turn is looked at to its end before it is judged; then whoever acts may be content, or look for something
-      // great.
+      // A turn is searched to its end before it is evaluated; quiescence begins at the start of the next.
       if (depth <= 0) {
-        child.content = judge(child.state);
-        const bool looks_on = OrdersActions<G> && depth > -kSettling && ply_ < kDeepest && child.content < beta;
-        return looks_on ? std::nullopt : std::optional(child.content);
+        child.stand_pat = evaluate(child.state);
+        const bool looks_on = OrdersMoves<G> && depth > -kQuiescenceDepth && ply_ < kDeepest && child.stand_pat < beta;
+        return looks_on ? std::nullopt : std::optional(child.stand_pat);
       }
     }
-    if (ply_ >= kDeepest) return judge(child.state);
+    if (ply_ >= kDeepest) return evaluate(child.state);
     const TranspositionTable::Entry entry = table_->find(key);
     if (entry.bound == Bound::kNone) return std::nullopt;
-    remembered = entry.action;
+    hash_move = entry.action;
     const int value = from_table(entry.value, child.turns);
-    // What is forced is so at any depth.
+    // A forced result holds at any depth.
     if (entry.depth < std::max(depth, 0) && std::abs(value) < kForced) return std::nullopt;
     const bool high_enough = entry.bound != Bound::kUpper && value >= beta;
     const bool low_enough = entry.bound != Bound::kLower && value <= alpha;
@@ -304,8 +304,8 @@ class AlphaBeta final : public Search {
     return !settings_.past.empty() && std::ranges::count(settings_.past, key) >= 2;
   }
 
-  static int judge(const State& state) {
-    const int points = std::clamp(G::judge(state), -kJudgeLimit, kJudgeLimit);
+  static int evaluate(const State& state) {
+    const int points = std::clamp(G::evaluate(state), -kEvaluationLimit, kEvaluationLimit);
     return index(G::actor(state).seat()) == 0 ? points : -points;
   }
 
@@ -316,14 +316,14 @@ class AlphaBeta final : public Search {
   }
 
   /// Takes the value of the action that was just looked at, seen by the frame's own seat.
-  void come_back(Frame& frame, int value) {
-    if (value > frame.alpha && frame.look == Look::kReduced) {
-      frame.look = Look::kNarrow;
-      return go_down(frame);
+  void back_up(Frame& frame, int value) {
+    if (value > frame.alpha && frame.window == Window::kReduced) {
+      frame.window = Window::kZero;
+      return search_child(frame);
     }
-    if (value > frame.alpha && value < frame.beta && frame.look == Look::kNarrow) {
-      frame.look = Look::kWide;
-      return go_down(frame);
+    if (value > frame.alpha && value < frame.beta && frame.window == Window::kZero) {
+      frame.window = Window::kFull;
+      return search_child(frame);
     }
     const Action action = frame.actions.current();
     if (ply_ == 0) note_at_root(frame, action, value);
@@ -332,11 +332,11 @@ class AlphaBeta final : public Search {
       frame.best_action = action;
     }
     frame.alpha = std::max(frame.alpha, value);
-    if (frame.alpha >= frame.beta) refuted(frame);
+    if (frame.alpha >= frame.beta) cut_off(frame);
   }
 
   void note_at_root(const Frame& frame, Action action, int value) {
-    good_now_.emplace_back(action, value);
+    root_values_.emplace_back(action, value);
     // The best of the last iteration is tried first: what now beats it is better, even if the iteration is not ended.
     if (iteration_ > 1 && settings_.spread == 0 && value > frame.best) {
       best_ = action;
@@ -345,24 +345,24 @@ class AlphaBeta final : public Search {
     }
   }
 
-  void refuted(const Frame& frame) {
-    const int last = frame.actions.given() - 1;
-    refutations_.reward(ply_, frame.seat, frame.actions.current(), std::max(frame.depth, 0));
+  void cut_off(const Frame& frame) {
+    const int last = frame.actions.picked() - 1;
+    ordering_.reward(ply_, frame.seat, frame.actions.current(), std::max(frame.depth, 0));
     for (int i = 0; i < last; ++i) {
-      refutations_.blame(frame.seat, frame.actions.given_as(i), std::max(frame.depth, 0));
+      ordering_.penalize(frame.seat, frame.actions.picked(i), std::max(frame.depth, 0));
     }
   }
 
   void leave(Frame& frame) {
-    if (!settles(frame)) remember(frame);
+    if (!in_quiescence(frame)) store(frame);
     if (frame.counts_repetition) path_.pop_back();
     if (ply_ == 0) return end_iteration(frame);
     --ply_;
     Frame& above = frame_at(ply_);
-    come_back(above, frame.seat == above.seat ? frame.best : -frame.best);
+    back_up(above, frame.seat == above.seat ? frame.best : -frame.best);
   }
 
-  void remember(const Frame& frame) {
+  void store(const Frame& frame) {
     const Bound bound = frame.best <= frame.first_alpha ? Bound::kUpper
                         : frame.best >= frame.beta      ? Bound::kLower
                                                         : Bound::kExact;
@@ -393,14 +393,14 @@ class AlphaBeta final : public Search {
 
   /// settings_.spread, which is in payoffs, as points around an even position.
   int spread_points() const {
-    return settings_.spread >= kWholeWin ? 2 * kInfinite : settings_.spread * 4 * kPointsOfDoubt / kWholeWin;
+    return settings_.spread >= kWholeWin ? 2 * kInfinite : settings_.spread * 4 * kEvaluationScale / kWholeWin;
   }
 
   /// What points are worth as a payoff. Only for people to read: no decision depends on it.
   static Value payoff(int points) {
     if (points >= kForced) return kWholeWin;
     if (points <= -kForced) return 0;
-    return static_cast<Value>(std::lround(kWholeWin / (1.0 + std::exp(-1.1 * points / kPointsOfDoubt))));
+    return static_cast<Value>(std::lround(kWholeWin / (1.0 + std::exp(-1.1 * points / kEvaluationScale))));
   }
 
   Values values_of(Value mine) const {
@@ -410,7 +410,7 @@ class AlphaBeta final : public Search {
     return values;
   }
 
-  std::vector<Action> principal_line() const {
+  std::vector<Action> principal_variation() const {
     std::vector<Action> line{best_};
     State state = root_;
     G::apply(state, best_);
@@ -437,7 +437,7 @@ class AlphaBeta final : public Search {
   std::shared_ptr<TranspositionTable> table_;
   std::vector<Frame> stack_;
   std::vector<std::uint64_t> path_;
-  Refutations refutations_{kDeepest + 2};
+  KillersAndHistory ordering_{kDeepest + 2};
   State root_{};
   Seat me_{};
   int ply_ = 0;
@@ -449,7 +449,7 @@ class AlphaBeta final : public Search {
   Action best_{};
   int value_ = 0;
   int depth_done_ = 0;
-  std::vector<std::pair<Action, int>> good_now_;
+  std::vector<std::pair<Action, int>> root_values_;
   std::vector<Action> good_;
   std::vector<std::pair<Action, int>> rated_;
 };

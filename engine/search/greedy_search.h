@@ -22,7 +22,7 @@ class GreedySearch final : public Search {
     if (tries_ >= kTries || list_.size() == 1) return false;
     ++tries_;
     for (int i = 0; i < list_.size(); ++i) {
-      State state = G::imagine(view_, random_);
+      State state = G::determinize(view_, random_);
       G::apply(state, list_[i]);
       for (int chance = 0; G::actor(state).is_chance() && chance < kMaxActions; ++chance) {
         G::apply(state, random_outcome<G>(state, random_));

@@ -67,7 +67,7 @@ TEST(Levels, what_is_hidden_does_not_change_the_choice) {
     for (int i = 0; i < 60 && !table.finished(); ++i) {
       if (table.actor().is_seat()) {
         const AnyView view = table.state().view(Viewer(table.actor().seat()));
-        const AnyView twin = view.imagine(random).view(Viewer(table.actor().seat()));
+        const AnyView twin = view.determinize(random).view(Viewer(table.actor().seat()));
         const auto choice = [&](const AnyView& seen) {
           SearchSettings settings = spec.game->level(3);
           const auto search = seen.search(settings);

@@ -20,7 +20,7 @@ constexpr const LevelTable& levels_of() {
   if constexpr (HasLevels<G>) {
     return G::kLevelTable;
   } else {
-    return OnlySkill<G> ? kAlphaBetaLevels : kTreeLevels;
+    return CombinatorialGame<G> ? kAlphaBetaLevels : kTreeLevels;
   }
 }
 
@@ -48,12 +48,13 @@ std::unique_ptr<Search> make_search(const typename G::View& view, const SearchSe
     case Method::kBest:
       break;
   }
-  if constexpr (OnlySkill<G>) {
+  if constexpr (CombinatorialGame<G>) {
     return std::make_unique<AlphaBeta<G>>(view, settings);
   } else {
-    if constexpr (LeavesChanceBehind<G>) {
+    if constexpr (BecomesCombinatorial<G>) {
       Random nothing_hidden(settings.seed);
-      if (G::only_skill_left(G::imagine(view, nothing_hidden))) return std::make_unique<AlphaBeta<G>>(view, settings);
+      if (G::is_combinatorial(G::determinize(view, nothing_hidden)))
+        return std::make_unique<AlphaBeta<G>>(view, settings);
     }
     return std::make_unique<TreeSearch<G>>(view, settings);
   }

@@ -11,59 +11,58 @@
 
 namespace tablier {
 
-/// The actions of a position, given out in the order of their promise. The best of the rest is looked for when it is
-/// asked for: most positions are left after a few.
-class PromisingActions {
+/// The actions of a position, picked by descending score. The best of the rest is looked for when it is asked for: most
+/// positions are left after a few.
+class MovePicker {
  public:
-  void clear() { size_ = given_ = 0; }
-  void add(Action action, int promise) {
+  void clear() { size_ = picked_ = 0; }
+  void add(Action action, int score) {
     const auto i = static_cast<std::size_t>(size_++);
     actions_[i] = action;
     // Among equals the one that was added first.
-    ranks_[i] = (promise * kMaxActions) + (kMaxActions - 1 - static_cast<int>(i));
+    ranks_[i] = (score * kMaxActions) + (kMaxActions - 1 - static_cast<int>(i));
   }
 
   int size() const { return size_; }
-  /// How many have been given out.
-  int given() const { return given_; }
-  bool finished() const { return given_ == size_; }
+  /// How many have been picked.
+  int picked() const { return picked_; }
+  bool done() const { return picked_ == size_; }
 
   /// The next one; only where not finished.
   Action next() {
     int best = std::numeric_limits<int>::min();
     for (int i = 0; i < size_; ++i) best = std::max(best, ranks_[static_cast<std::size_t>(i)]);
     current_ = static_cast<std::size_t>(kMaxActions - 1 - (best & (kMaxActions - 1)));
-    promise_ = (best - (best & (kMaxActions - 1))) / kMaxActions;
+    score_ = (best - (best & (kMaxActions - 1))) / kMaxActions;
     ranks_[current_] = std::numeric_limits<int>::min();
-    order_[static_cast<std::size_t>(given_++)] = static_cast<std::uint8_t>(current_);
+    order_[static_cast<std::size_t>(picked_++)] = static_cast<std::uint8_t>(current_);
     return actions_[current_];
   }
   Action current() const { return actions_[current_]; }
-  /// What the current one was said to promise.
-  int promise() const { return promise_; }
-  /// The n-th that was given out.
-  Action given_as(int n) const { return actions_[order_[static_cast<std::size_t>(n)]]; }
+  int score() const { return score_; }
+  /// The n-th that was picked.
+  Action picked(int n) const { return actions_[order_[static_cast<std::size_t>(n)]]; }
 
-  static constexpr int kMostPromise = (1 << 23) - 1;
+  static constexpr int kTopScore = (1 << 23) - 1;
 
  private:
   std::array<Action, kMaxActions> actions_;
   std::array<std::int32_t, kMaxActions> ranks_;
   std::array<std::uint8_t, kMaxActions> order_;
   int size_ = 0;
-  int given_ = 0;
+  int picked_ = 0;
   std::size_t current_ = 0;
-  int promise_ = 0;
+  int score_ = 0;
 };
 
-/// What a search has learned about which actions refute: two killers a ply, and a history for each seat's moves from
-/// square to square.
-class Refutations {
+/// What a search has learned about which actions cause cutoffs: two killers a ply, and the history heuristic
+/// (Schaeffer, 1989) for each seat's moves from square to square.
+class KillersAndHistory {
  public:
-  explicit Refutations(int plies) : killers_(static_cast<std::size_t>(plies)) {}
+  explicit KillersAndHistory(int plies) : killers_(static_cast<std::size_t>(plies)) {}
 
-  /// Promise of an action of which the game says no more; within ±kHistoryLimit, or that of a killer above it.
-  int promise(int ply, Seat seat, Action action) const {
+  /// The score of a quiet action: within ±kHistoryLimit, or that of a killer above it.
+  int score(int ply, Seat seat, Action action) const {
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
     if (action == killers[0]) return kKiller;
     if (action == killers[1]) return kKiller - 1;
@@ -76,13 +75,13 @@ class Refutations {
     change(slot(seat, action), weight(depth));
   }
 
-  /// It was tried before the one that refuted.
-  void blame(Seat seat, Action action, int depth) { change(slot(seat, action), -weight(depth)); }
+  /// It was tried before the one that caused the cutoff.
+  void penalize(Seat seat, Action action, int depth) { change(slot(seat, action), -weight(depth)); }
 
   static constexpr int kHistoryLimit = 1 << 14;
   static constexpr int kKiller = kHistoryLimit + 2;
   /// What a point of the game's own order is worth: more than any killer.
-  static constexpr int kPointOfOrder = 2 * kHistoryLimit;
+  static constexpr int kOrderPoint = 2 * kHistoryLimit;
 
  private:
   static int weight(int depth) { return std::min(depth * depth * 4, kHistoryLimit / 8); }

@@ -9,38 +9,38 @@ namespace {
 
 Action action(int square) { return {.from = 0, .to = static_cast<std::uint8_t>(square)}; }
 
-TEST(PromisingActions, come_the_most_promising_first_and_equals_as_they_were_added) {
-  PromisingActions actions;
+TEST(MovePicker, picks_the_highest_score_first_and_equals_as_they_were_added) {
+  MovePicker actions;
   actions.clear();
   actions.add(action(1), 5);
   actions.add(action(2), -7);
   actions.add(action(3), 5);
-  actions.add(action(4), PromisingActions::kMostPromise);
+  actions.add(action(4), MovePicker::kTopScore);
   for (const int square : {4, 1, 3, 2}) {
-    ASSERT_FALSE(actions.finished());
+    ASSERT_FALSE(actions.done());
     EXPECT_EQ(actions.next(), action(square));
     EXPECT_EQ(actions.current(), action(square));
   }
-  EXPECT_TRUE(actions.finished());
-  EXPECT_EQ(actions.given_as(1), action(1));
+  EXPECT_TRUE(actions.done());
+  EXPECT_EQ(actions.picked(1), action(1));
 }
 
-TEST(Refutations, what_refuted_is_promising_and_what_failed_before_it_is_not) {
-  Refutations refutations(4);
-  refutations.reward(2, seat_at(0), action(1), 3);
-  refutations.blame(seat_at(0), action(2), 3);
-  EXPECT_EQ(refutations.promise(2, seat_at(0), action(1)), Refutations::kKiller);
-  EXPECT_GT(refutations.promise(1, seat_at(0), action(1)), 0) << "on another ply it has its history";
-  EXPECT_LT(refutations.promise(1, seat_at(0), action(2)), 0);
-  EXPECT_EQ(refutations.promise(1, seat_at(1), action(1)), 0) << "the other seat's history is its own";
+TEST(KillersAndHistory, a_cutoff_raises_the_score_and_lowers_it_for_what_failed_before) {
+  KillersAndHistory ordering(4);
+  ordering.reward(2, seat_at(0), action(1), 3);
+  ordering.penalize(seat_at(0), action(2), 3);
+  EXPECT_EQ(ordering.score(2, seat_at(0), action(1)), KillersAndHistory::kKiller);
+  EXPECT_GT(ordering.score(1, seat_at(0), action(1)), 0) << "on another ply it has its history";
+  EXPECT_LT(ordering.score(1, seat_at(0), action(2)), 0);
+  EXPECT_EQ(ordering.score(1, seat_at(1), action(1)), 0) << "the other seat's history is its own";
 }
 
-TEST(Refutations, history_stays_within_its_limit) {
-  Refutations refutations(2);
-  for (int i = 0; i < 10'000; ++i) refutations.reward(0, seat_at(1), action(9), 60);
-  EXPECT_LE(refutations.promise(1, seat_at(1), action(9)), Refutations::kHistoryLimit);
-  for (int i = 0; i < 20'000; ++i) refutations.blame(seat_at(1), action(9), 60);
-  EXPECT_GE(refutations.promise(1, seat_at(1), action(9)), -Refutations::kHistoryLimit);
+TEST(KillersAndHistory, history_stays_within_its_limit) {
+  KillersAndHistory ordering(2);
+  for (int i = 0; i < 10'000; ++i) ordering.reward(0, seat_at(1), action(9), 60);
+  EXPECT_LE(ordering.score(1, seat_at(1), action(9)), KillersAndHistory::kHistoryLimit);
+  for (int i = 0; i < 20'000; ++i) ordering.penalize(seat_at(1), action(9), 60);
+  EXPECT_GE(ordering.score(1, seat_at(1), action(9)), -KillersAndHistory::kHistoryLimit);
 }
 
 TEST(TranspositionTable, keeps_what_it_is_told_while_it_grows) {

@@ -182,7 +182,7 @@ class Prover final : public Proof {
 template <Game G>
 std::unique_ptr<Proof> make_proof([[maybe_unused]] const typename G::State& position,
                                   [[maybe_unused]] const ProofSettings& settings) {
-  if constexpr (OnlySkill<G>) {
+  if constexpr (CombinatorialGame<G>) {
     return std::make_unique<Prover<G>>(position, settings);
   } else {
     return nullptr;

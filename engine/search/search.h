@@ -18,7 +18,7 @@ class TranspositionTable;
 /// textbook's Monte Carlo tree search with random playouts, to measure against.
 enum class Method : std::uint8_t { kBest, kGreedy, kPlainTree };
 
-class Oracle;
+class Tablebase;
 
 /// How a player thinks. Levels are such settings; `docs/strength.md` tells what they are worth.
 struct SearchSettings {
@@ -38,8 +38,8 @@ struct SearchSettings {
   Value spread = 0;
   /// Its default time for a turn; 0 where work alone limits it, so that the same seed gives the same game everywhere.
   int milliseconds = 0;
-  /// Who knows the game's positions for certain: asked first (erased/oracle.h).
-  const Oracle* oracle = nullptr;
+  /// Who knows the game's positions for certain: asked first (erased/tablebase.h).
+  const Tablebase* tablebase = nullptr;
   /// The positions at the starts of the turns played so far, as hashes, where repetition draws.
   std::vector<std::uint64_t> past{};
   /// Where several searches think about one decision, each in a thread of its own: which of them this is, counted from

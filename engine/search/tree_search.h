@@ -10,8 +10,8 @@
 #include "core/perft.h"
 #include "core/playout.h"
 #include "search/companions.h"
+#include "search/evaluation.h"
 #include "search/forced_win.h"
-#include "search/judges.h"
 #include "search/search.h"
 
 namespace tablier {
@@ -26,9 +26,9 @@ concept Estimates = requires(const typename G::State& position) {
 /// A game that knows which of a player's actions deserve attention: a positive weight for each action of the list. The
 /// tree tries them accordingly, and playouts choose among them.
 template <class G>
-concept Prefers =
+concept HasPolicy =
     requires(const typename G::State& position, const ActionList& list, std::span<std::uint32_t> weights) {
-      { G::prefer(position, list, weights) } -> std::same_as<void>;
+      { G::policy(position, list, weights) } -> std::same_as<void>;
     };
 
 /// A game that says after how many actions of a playout its estimate is to be trusted.
@@ -45,7 +45,7 @@ Values expected_payoffs(const typename G::State& position) {
   const SeatSet winners = G::winners(position);
   if (winners.empty()) {
     if constexpr (Estimates<G> && kEstimate) return G::estimate(position);
-    if constexpr (Judges<G> && kEstimate) return judged_shares(G::judge(position));
+    if constexpr (HasEvaluation<G> && kEstimate) return evaluation_shares(G::evaluate(position));
     values.fill(kWholeWin / kMaxSeats);
     return values;
   }
@@ -174,7 +174,7 @@ class TreeSearch final : public Search {
   }
 
   void iterate() {
-    State state = G::imagine(view_, random_);
+    State state = G::determinize(view_, random_);
     path_.assign(1, 0);
     bool in_tree = true;
     while (in_tree && !G::actor(state).is_nobody()) {
@@ -196,7 +196,7 @@ class TreeSearch final : public Search {
   void conclude(ForcedWin end) {
     if (!end.known()) return;
     nodes_[path_.back()].forced = end;
-    states_.assign(1, G::imagine(view_, random_));  // nothing is hidden: it is the position itself
+    states_.assign(1, G::determinize(view_, random_));  // nothing is hidden: it is the position itself
     for (std::size_t i = 1; i + 1 < path_.size(); ++i) {
       states_.push_back(states_.back());
       G::apply(states_.back(), nodes_[path_[i]].action);
@@ -346,7 +346,7 @@ class TreeSearch final : public Search {
     std::array<std::uint32_t, kMaxActions> weights;
     weights.fill(1);
     const auto count = static_cast<std::size_t>(list.size());
-    if constexpr (Prefers<G> && !kPlain) G::prefer(state, list, std::span(weights).first(count));
+    if constexpr (HasPolicy<G> && !kPlain) G::policy(state, list, std::span(weights).first(count));
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < count; ++i) total += weights[i];
     for (std::size_t i = 0; i < count; ++i) {
@@ -367,17 +367,17 @@ class TreeSearch final : public Search {
   }
 
   Action playout_action(const State& state) {
-    if constexpr (Prefers<G> && !kPlain) {
-      if (G::actor(state).is_seat()) return preferred_action(state);
+    if constexpr (HasPolicy<G> && !kPlain) {
+      if (G::actor(state).is_seat()) return policy_action(state);
     }
     return random_action<G>(state, random_);
   }
 
-  Action preferred_action(const State& state) {
+  Action policy_action(const State& state) {
     ActionList list;
     G::legal(state, list);
     std::array<std::uint32_t, kMaxActions> weights;
-    G::prefer(state, list, std::span(weights).first(static_cast<std::size_t>(list.size())));
+    G::policy(state, list, std::span(weights).first(static_cast<std::size_t>(list.size())));
     return by_weight(list, weights, random_);
   }
 
@@ -392,7 +392,7 @@ class TreeSearch final : public Search {
       if (node.forced.known()) {
         Random nothing_hidden(settings_.seed);
         each.values = node.forced.values();
-        each.wins_in = seen_from(G::imagine(view_, nothing_hidden), node).wins_in(me());
+        each.wins_in = seen_from(G::determinize(view_, nothing_hidden), node).wins_in(me());
       }
       tried.push_back(each);
     }

@@ -1,7 +1,8 @@
 #include "study/check.h"
 
+#include <algorithm>
+
 #include "core/text.h"
-#include "study/turn.h"
 
 namespace tablier {
 
@@ -11,7 +12,7 @@ std::string within(int turns) { return "within " + std::to_string(turns) + (turn
 
 }  // namespace
 
-Expected<void> check_puzzle(const Spec& spec, const Puzzle& puzzle, int horizon, WinOracle& oracle) {
+Expected<void> check_puzzle(const Spec& spec, const Puzzle& puzzle, int horizon, WinProver& prover) {
   const auto wrong = [&](const std::string& what) { return fail("puzzle " + puzzle.id + ": " + what); };
   const Expected<AnyState> state = spec.game->read(spec.choices, puzzle.position);
   if (!state) return wrong(state.error().message);
@@ -23,8 +24,8 @@ Expected<void> check_puzzle(const Spec& spec, const Puzzle& puzzle, int horizon,
     const std::string words = quoted(words_of(*spec.game, turn.actions));
     // The turn itself is one of the turns.
     const bool is_solution = turn.after.position() == there;
-    const std::optional<bool> wins = oracle.wins(turn.after, solver, (is_solution ? puzzle.turns : horizon) - 1);
-    const std::optional<bool> sooner = is_solution ? oracle.wins(turn.after, solver, puzzle.turns - 2) : false;
+    const std::optional<bool> wins = prover.wins(turn.after, solver, (is_solution ? puzzle.turns : horizon) - 1);
+    const std::optional<bool> sooner = is_solution ? prover.wins(turn.after, solver, puzzle.turns - 2) : false;
     if (!wins || !sooner) return wrong("expected an answer for " + words + " within the work allowed");
     if (is_solution && !*wins) return wrong("expected " + words + " to win " + within(puzzle.turns));
     if (is_solution && *sooner) return wrong("expected no win so soon, but " + words + " wins in fewer turns");
@@ -33,13 +34,46 @@ Expected<void> check_puzzle(const Spec& spec, const Puzzle& puzzle, int horizon,
   return {};
 }
 
-Expected<void> check_likeness(const PuzzleBook& book) {
+PiecePlacement::PiecePlacement(const Facts& facts, const AnyState& position) {
+  int width = 0;
+  int height = 0;
+  for (const SquareFact& square : facts.squares) {
+    width = std::max(width, square.x + 1);
+    height = std::max(height, square.y + 1);
+  }
+  const auto size = static_cast<std::size_t>(width * height);
+  pieces_.assign(size, 0);
+  mirrored_.assign(size, 0);
+  const Seat solver = position.actor().seat();
+  const bool turned = index(solver) != 0;
+  for (const PlacedPiece& piece : position.view(Viewer(solver)).scene().pieces) {
+    const SquareFact& square = facts.squares[static_cast<std::size_t>(piece.square)];
+    const int y = turned ? height - 1 - square.y : square.y;
+    const int whose = piece.owner == PlacedPiece::kNoOwner ? 0 : piece.owner == index(solver) ? 1 : 2;
+    const auto sign = static_cast<char>(1 + (3 * piece.piece) + whose);
+    pieces_[static_cast<std::size_t>((square.x * height) + y)] = sign;
+    mirrored_[static_cast<std::size_t>(((width - 1 - square.x) * height) + y)] = sign;
+  }
+}
+
+int PiecePlacement::distance(std::span<const char> a, std::span<const char> b) {
+  // A piece that must be moved is missing on one square and one too many on another, whatever stands there.
+  int missing = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) missing += a[i] != 0 && a[i] != b[i] ? 1 : 0;
+  return missing;
+}
+
+int PiecePlacement::distance(const PiecePlacement& that) const {
+  return std::min(distance(pieces_, that.pieces_), distance(mirrored_, that.pieces_));
+}
+
+Expected<void> check_duplicates(const PuzzleBook& book) {
   const Facts facts = book.spec.game->facts(book.spec.choices);
-  std::vector<Likeness> seen;
+  std::vector<PiecePlacement> seen;
   for (const Puzzle& puzzle : book.puzzles) {
     const Expected<AnyState> state = book.spec.game->read(book.spec.choices, puzzle.position);
     if (!state) return fail("puzzle " + puzzle.id + ": " + state.error().message);
-    const Likeness here(facts, *state);
+    const PiecePlacement here(facts, *state);
     for (std::size_t i = 0; i < seen.size(); ++i) {
       const int distance = here.distance(seen[i]);
       if (distance < kLeastDistance) {

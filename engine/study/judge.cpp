@@ -1,20 +1,20 @@
 #include "study/judge.h"
 
 #include <algorithm>
-#include <functional>
 
-#include "core/sort_stably.h"
 #include "session/words.h"
-#include "study/appeal.h"
 
 namespace tablier {
 
 namespace {
 
+/// 12 MB: enough for a few million positions, and not too much for a page.
+constexpr int kMemoryBits = 17;
+
 /// The fewest turns within which a position is won, which is won within so many.
-std::optional<int> fewest_turns(WinOracle& oracle, const AnyState& position, Seat winner, int turns) {
+std::optional<int> fewest_turns(WinProver& prover, const AnyState& position, Seat winner, int turns) {
   for (; turns > 0; --turns) {
-    const std::optional<bool> sooner = oracle.wins(position, winner, turns - 1);
+    const std::optional<bool> sooner = prover.wins(position, winner, turns - 1);
     if (!sooner) return std::nullopt;
     if (!*sooner) break;
   }
@@ -22,9 +22,9 @@ std::optional<int> fewest_turns(WinOracle& oracle, const AnyState& position, Sea
 }
 
 /// The first of some turns after which the seat does not win within so many turns; turns.size() if there is none.
-std::optional<std::size_t> first_escape(WinOracle& oracle, const std::vector<Turn>& turns, Seat seat, int within) {
+std::optional<std::size_t> first_escape(WinProver& prover, const std::vector<RatedTurn>& turns, Seat seat, int within) {
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    const std::optional<bool> wins = oracle.wins(turns[i].after, seat, within);
+    const std::optional<bool> wins = prover.wins(turns[i].turn.after, seat, within);
     if (!wins) return std::nullopt;
     if (!*wins) return i;
   }
@@ -32,8 +32,8 @@ std::optional<std::size_t> first_escape(WinOracle& oracle, const std::vector<Tur
 }
 
 /// The winner's turn with which he wins within so many turns, the fewest there are, or the loser's with which he holds
-/// out so long. Chosen action by action: that takes fewer questions than turn by turn.
-std::optional<Turn> best_turn(WinOracle& oracle, const AnyState& position, Seat winner, int turns) {
+/// out so long. Chosen action by action: that takes fewer proofs than turn by turn.
+std::optional<Turn> best_turn(WinProver& prover, const AnyState& position, Seat winner, int turns) {
   const Actor mover = position.actor();
   const bool wins = mover == Actor(winner);
   Turn turn{.actions = {}, .after = position};
@@ -45,7 +45,7 @@ std::optional<Turn> best_turn(WinOracle& oracle, const AnyState& position, Seat 
       turn.after = here;
       turn.after.apply(actions[i].action);
       const bool one_less = !wins || turn_is_over(turn.after, mover);
-      const std::optional<bool> answer = oracle.wins(turn.after, winner, one_less ? turns - 1 : turns);
+      const std::optional<bool> answer = prover.wins(turn.after, winner, one_less ? turns - 1 : turns);
       if (!answer) return std::nullopt;
       if (*answer == wins) chosen = actions[i].action;
     }
@@ -55,42 +55,29 @@ std::optional<Turn> best_turn(WinOracle& oracle, const AnyState& position, Seat 
   return turn;
 }
 
-std::vector<Turn> by_appeal(const AnyState& position) {
-  std::vector<std::pair<Value, Turn>> rated;
-  const Seat mover = position.actor().seat();
-  for (Turn& turn : turns_from(position)) {
-    const Value value = appeal(turn, mover);
-    rated.emplace_back(value, std::move(turn));
-  }
-  sort_stably(rated, [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::vector<Turn> turns;
-  for (auto& [value, turn] : rated) turns.push_back(std::move(turn));
-  return turns;
-}
-
 Verdict of_finished_game(const AnyState& state, Seat solver) {
   return {.kind = state.winners() == SeatSet::of(solver) ? Verdict::Kind::kWins : Verdict::Kind::kLoses};
 }
 
-std::optional<Verdict> won_by(WinOracle& oracle, const AnyState& after, Seat winner, int turns, Verdict::Kind kind) {
-  const std::optional<int> fewest = fewest_turns(oracle, after, winner, turns);
+std::optional<Verdict> won_by(WinProver& prover, const AnyState& after, Seat winner, int turns, Verdict::Kind kind) {
+  const std::optional<int> fewest = fewest_turns(prover, after, winner, turns);
   if (!fewest) return std::nullopt;
-  auto line = longest_resistance(oracle, after, winner, *fewest);
+  auto line = longest_resistance(prover, after, winner, *fewest);
   if (!line) return std::nullopt;
   return Verdict{.kind = kind, .turns = *fewest, .line = std::move(*line)};
 }
 
 }  // namespace
 
-std::optional<std::vector<Turn>> longest_resistance(WinOracle& oracle, const AnyState& position, Seat winner,
+std::optional<std::vector<Turn>> longest_resistance(WinProver& prover, const AnyState& position, Seat winner,
                                                     int turns) {
   std::vector<Turn> line;
   AnyState state = position;
   while (state.actor().is_seat()) {
-    const std::optional<int> fewest = fewest_turns(oracle, state, winner, turns);
+    const std::optional<int> fewest = fewest_turns(prover, state, winner, turns);
     if (!fewest) return std::nullopt;
     turns = *fewest;
-    auto turn = best_turn(oracle, state, winner, turns);
+    auto turn = best_turn(prover, state, winner, turns);
     if (!turn) return std::nullopt;
     if (state.actor() == Actor(winner)) --turns;
     state = turn->after;
@@ -99,53 +86,46 @@ std::optional<std::vector<Turn>> longest_resistance(WinOracle& oracle, const Any
   return line;
 }
 
-std::optional<Verdict> refute(WinOracle& oracle, Trial& trial) {
+std::optional<Verdict> refute(WinProver& prover, Trial& trial) {
   const Seat other = seat_at(1 - index(trial.solver));
   if (trial.after.actor().is_nobody()) return of_finished_game(trial.after, trial.solver);
-  if (trial.answers.empty()) trial.answers = by_appeal(trial.after);
+  if (trial.answers.empty()) trial.answers = turns_by_value(trial.after);
   std::optional<Verdict> found;
   const auto decided = [&](Seat winner, int ahead, Verdict::Kind kind) {
-    auto verdict = won_by(oracle, trial.after, winner, ahead, kind);
+    auto verdict = won_by(prover, trial.after, winner, ahead, kind);
     return verdict ? verdict : found;
   };
   for (int ahead = 1; ahead <= std::max(1, trial.turns); ++ahead) {
-    const std::optional<bool> loses = oracle.wins(trial.after, other, ahead);
+    const std::optional<bool> loses = prover.wins(trial.after, other, ahead);
     if (!loses) break;
     if (*loses) return decided(other, ahead, Verdict::Kind::kLoses);
-    const auto escape = first_escape(oracle, trial.answers, trial.solver, ahead);
+    const auto escape = first_escape(prover, trial.answers, trial.solver, ahead);
     if (!escape) break;
     if (*escape == trial.answers.size()) return decided(trial.solver, ahead, Verdict::Kind::kWins);
-    found = Verdict{.kind = Verdict::Kind::kWinsNot, .turns = ahead, .line = {trial.answers[*escape]}};
+    found = Verdict{.kind = Verdict::Kind::kNoWin, .turns = ahead, .line = {trial.answers[*escape].turn}};
   }
   return found;
 }
 
-std::optional<Verdict> judge(WinOracle& oracle, Trial& trial) {
+std::optional<Verdict> judge(WinProver& prover, Trial& trial) {
   if (trial.after.actor().is_nobody()) return of_finished_game(trial.after, trial.solver);
-  const std::optional<bool> wins = oracle.wins(trial.after, trial.solver, trial.turns);
+  const std::optional<bool> wins = prover.wins(trial.after, trial.solver, trial.turns);
   if (!wins) return std::nullopt;
-  if (*wins) return won_by(oracle, trial.after, trial.solver, trial.turns, Verdict::Kind::kWins);
-  std::optional<Verdict> why = refute(oracle, trial);
+  if (*wins) return won_by(prover, trial.after, trial.solver, trial.turns, Verdict::Kind::kWins);
+  std::optional<Verdict> why = refute(prover, trial);
   // An answer that holds out for fewer turns only is no refutation yet.
-  if (why && why->kind == Verdict::Kind::kWinsNot && why->turns < trial.turns) return std::nullopt;
+  if (why && why->kind == Verdict::Kind::kNoWin && why->turns < trial.turns) return std::nullopt;
   return why;
 }
 
-namespace {
-
-/// 12 MB: enough for a few million positions, and not too much for a page.
-constexpr int kMemoryBits = 17;
-
-}  // namespace
-
-TurnJudge::TurnJudge(Question question, Trial trial)
-    : question_(question), trial_(std::move(trial)), oracle_(trial_.after.game(), kMemoryBits) {}
+TurnJudge::TurnJudge(Mode mode, Trial trial)
+    : mode_(mode), trial_(std::move(trial)), prover_(trial_.after.game(), kMemoryBits) {}
 
 bool TurnJudge::step(std::uint64_t work) {
-  oracle_.allow(work);
-  verdict_ = (question_ == Question::kJudge ? judge : refute)(oracle_, trial_);
+  prover_.allow(work);
+  verdict_ = (mode_ == Mode::kJudge ? judge : refute)(prover_, trial_);
   if (!verdict_) return true;
-  return question_ == Question::kRefute && verdict_->kind == Verdict::Kind::kWinsNot && verdict_->turns < trial_.turns;
+  return mode_ == Mode::kRefute && verdict_->kind == Verdict::Kind::kNoWin && verdict_->turns < trial_.turns;
 }
 
 }  // namespace tablier

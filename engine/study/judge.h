@@ -5,16 +5,16 @@
 #include <vector>
 
 #include "study/turn.h"
-#include "study/win_oracle.h"
+#include "study/win_prover.h"
 
 namespace tablier {
 
 /// What a turn of the solver is worth.
 struct Verdict {
   enum class Kind : std::uint8_t {
-    kWins,     ///< the solver wins by force
-    kLoses,    ///< the other wins by force
-    kWinsNot,  ///< the solver does not win within `turns` more turns, if the other plays `line`
+    kWins,   ///< the solver wins by force
+    kLoses,  ///< the other wins by force
+    kNoWin,  ///< the solver does not win within `turns` more turns, if the other plays `line`
   };
 
   Kind kind = Kind::kWins;
@@ -22,7 +22,7 @@ struct Verdict {
   /// over.
   int turns = 0;
   /// What comes next, turn by turn, the other's first: the longest resistance to the win, up to the end of the game; of
-  /// kWinsNot the other's turn alone.
+  /// kNoWin the other's turn alone.
   std::vector<Turn> line{};
 };
 
@@ -30,40 +30,40 @@ struct Verdict {
 struct Trial {
   AnyState after;  ///< where it led: the start of the other's turn, or the end of the game
   Seat solver{};
-  int turns = 0;                ///< how many more of his turns the solver has for his win
-  std::vector<Turn> answers{};  ///< the other's, those that look best first; empty as long as nobody has asked for them
+  int turns = 0;                     ///< how many more of his turns the solver has for his win
+  std::vector<RatedTurn> answers{};  ///< the other's; empty as long as nobody has asked for them
 };
 
-/// Does the solver win, and if not, why? Nothing if the oracle needs more work.
-std::optional<Verdict> judge(WinOracle& oracle, Trial& trial);
+/// Does the solver win, and if not, why? Nothing if the prover needs more work.
+std::optional<Verdict> judge(WinProver& prover, Trial& trial);
 
 /// Why a turn is wrong, if it is known to be: looks ahead for one turn, then two, up to the trial's, and tells the last
-/// thing that was found out before the oracle's work was used up. Nothing if not even the first was.
-std::optional<Verdict> refute(WinOracle& oracle, Trial& trial);
+/// thing that was found out before the prover's work was used up. Nothing if not even the first was.
+std::optional<Verdict> refute(WinProver& prover, Trial& trial);
 
 /// How a forced win goes if the loser holds out as long as he can, from the start of a turn from which the winner wins
-/// within so many turns. Nothing if the oracle needs more work.
-std::optional<std::vector<Turn>> longest_resistance(WinOracle& oracle, const AnyState& position, Seat winner,
+/// within so many turns. Nothing if the prover needs more work.
+std::optional<std::vector<Turn>> longest_resistance(WinProver& prover, const AnyState& position, Seat winner,
                                                     int turns);
 
 /// Judges, or refutes, by search in slices: no thread and no clock of its own, like Search.
 class TurnJudge {
  public:
-  enum class Question : std::uint8_t { kJudge, kRefute };
+  enum class Mode : std::uint8_t { kJudge, kRefute };
 
-  /// About a turn of a game of skill for two, for which there are WinQuestions.
-  TurnJudge(Question question, Trial trial);
+  /// About a turn of a game that has a win_search().
+  TurnJudge(Mode mode, Trial trial);
 
   /// Works on for about so many positions. False when there is nothing more to find out.
   bool step(std::uint64_t work);
   /// Nothing as long as nothing is known; what a refutation has found may be bettered by the next step.
   const std::optional<Verdict>& verdict() const { return verdict_; }
-  std::uint64_t work() const { return oracle_.work(); }
+  std::uint64_t work() const { return prover_.work(); }
 
  private:
-  Question question_;
+  Mode mode_;
   Trial trial_;
-  SearchOracle oracle_;
+  SearchProver prover_;
   std::optional<Verdict> verdict_;
 };
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "study/check.h"
+#include "study/generator.h"
 #include "study/judge.h"
-#include "study/maker.h"
 #include "support/forced_wins.h"
 
 namespace tablier {
@@ -127,8 +127,8 @@ TEST(Puzzles, every_puzzle_has_its_day_before_one_comes_again) {
 TEST(Puzzles, mirrored_and_turned_positions_are_near_duplicates_and_others_are_not) {
   const Spec spec = parse_spec("castelott").value();
   const Facts facts = spec.game->facts(spec.choices);
-  const auto like = [&](std::string_view position) { return Likeness(facts, state_of("castelott", position)); };
-  const Likeness here = like("1n1Nn/1n1ns/2s1T/2S2/3ss S t");
+  const auto like = [&](std::string_view position) { return PiecePlacement(facts, state_of("castelott", position)); };
+  const PiecePlacement here = like("1n1Nn/1n1ns/2s1T/2S2/3ss S t");
   EXPECT_EQ(here.distance(like("nN1n1/sn1n1/T1s2/2S2/ss3 S t")), 0);  // left and right
   EXPECT_EQ(here.distance(like("3nn/2N2/2n1T/1s1sn/1s1Ss N t")), 0);  // the sides
   EXPECT_EQ(here.distance(like("nn3/2N2/T1n2/ns1s1/sS1s1 N t")), 0);  // both
@@ -144,12 +144,12 @@ TEST(Judge, a_winning_turn_wins_in_one_turn_less_and_the_line_ends_with_the_win)
     if (!win.spec.starts_with("castelott") || win.turns != 2) continue;
     const AnyState state = state_of(win.spec, win.position);
     const Seat solver = state.actor().seat();
-    SearchOracle oracle(state.game(), 12);
-    oracle.allow(kPlenty);
+    SearchProver prover(state.game(), 12);
+    prover.allow(kPlenty);
     for (const Turn& turn : turns_from(state)) {
-      if (oracle.wins(turn.after, solver, 1) != true) continue;
+      if (prover.wins(turn.after, solver, 1) != true) continue;
       Trial trial{turn.after, solver, 1};
-      const std::optional<Verdict> verdict = judge(oracle, trial);
+      const std::optional<Verdict> verdict = judge(prover, trial);
       ASSERT_TRUE(verdict);
       EXPECT_EQ(verdict->kind, Verdict::Kind::kWins);
       ++winning;
@@ -166,8 +166,8 @@ TEST(Judge, slices_change_nothing_in_the_verdict) {
   const Seat solver = state.actor().seat();
   const std::vector<Turn> turns = turns_from(state);
   for (std::size_t i = 0; i < turns.size(); i += 100) {
-    TurnJudge whole(TurnJudge::Question::kJudge, {turns[i].after, solver, 1});
-    TurnJudge sliced(TurnJudge::Question::kJudge, {turns[i].after, solver, 1});
+    TurnJudge whole(TurnJudge::Mode::kJudge, {turns[i].after, solver, 1});
+    TurnJudge sliced(TurnJudge::Mode::kJudge, {turns[i].after, solver, 1});
     EXPECT_FALSE(whole.step(kPlenty));
     while (sliced.step(50)) EXPECT_FALSE(sliced.verdict());
     EXPECT_EQ(whole.verdict()->kind, sliced.verdict()->kind);
@@ -179,48 +179,48 @@ TEST(Judge, slices_change_nothing_in_the_verdict) {
 TEST(Judge, a_refutation_leaves_no_win_within_the_turns_it_names) {
   const AnyState state = state_of("castelott", kPosition);
   const Seat solver = state.actor().seat();
-  SearchOracle oracle(state.game(), 12);
-  oracle.allow(kPlenty);
+  SearchProver prover(state.game(), 12);
+  prover.allow(kPlenty);
   int refuted = 0;
   const std::vector<Turn> turns = turns_from(state);
   for (std::size_t i = 0; i < turns.size(); i += 60) {
     Trial trial{turns[i].after, solver, 1};
-    const std::optional<Verdict> verdict = refute(oracle, trial);
+    const std::optional<Verdict> verdict = refute(prover, trial);
     ASSERT_TRUE(verdict);
-    if (verdict->kind != Verdict::Kind::kWinsNot) continue;
+    if (verdict->kind != Verdict::Kind::kNoWin) continue;
     ++refuted;
-    EXPECT_EQ(oracle.wins(verdict->line.front().after, solver, verdict->turns), false);
+    EXPECT_EQ(prover.wins(verdict->line.front().after, solver, verdict->turns), false);
   }
   EXPECT_GT(refuted, 0);
 }
 
-MakerSettings few_puzzles() {
+GeneratorSettings few_puzzles() {
   return {.spec = parse_spec("castelott").value(), .seed = 5, .fewest = 2, .most = 2, .count = 2, .beyond = 0};
 }
 
 PuzzleBook make_book(const std::function<bool(const Puzzle&)>& is_good = [](const Puzzle&) { return true; }) {
-  const MakerSettings settings = few_puzzles();
-  SearchOracle oracle(*settings.spec.game, 14);
-  PuzzleMaker maker(settings, oracle, [&](PuzzleMaker::Look) { oracle.allow(200'000); });
-  maker.demand(is_good);
-  while (!maker.done()) maker.next_game();
-  return maker.book();
+  const GeneratorSettings settings = few_puzzles();
+  SearchProver prover(*settings.spec.game, 14);
+  PuzzleGenerator generator(settings, prover, [&](PuzzleGenerator::Effort) { prover.allow(200'000); });
+  generator.demand(is_good);
+  while (!generator.done()) generator.next_game();
+  return generator.book();
 }
 
-TEST(Maker, makes_the_same_puzzles_again_and_they_stand) {
+TEST(Generator, makes_the_same_puzzles_again_and_they_stand) {
   const PuzzleBook book = make_book();
   EXPECT_EQ(write_puzzles(book), write_puzzles(make_book()));
   EXPECT_EQ(write_puzzles(read_puzzles(write_puzzles(book)).value()), write_puzzles(book));
-  EXPECT_TRUE(check_likeness(book));
+  EXPECT_TRUE(check_duplicates(book));
   for (const Puzzle& puzzle : book.puzzles) {
-    SearchOracle oracle(*book.spec.game, 12);
-    oracle.allow(kPlenty);
-    const auto checked = check_puzzle(book.spec, puzzle, puzzle.turns, oracle);
+    SearchProver prover(*book.spec.game, 12);
+    prover.allow(kPlenty);
+    const auto checked = check_puzzle(book.spec, puzzle, puzzle.turns, prover);
     EXPECT_TRUE(checked) << checked.error().message;
   }
 }
 
-TEST(Maker, leaves_out_what_somebody_else_does_not_agree_to) {
+TEST(Generator, leaves_out_what_somebody_else_does_not_agree_to) {
   std::vector<std::string> refused;
   const PuzzleBook book = make_book([&](const Puzzle& puzzle) {
     if (refused.empty()) refused.push_back(puzzle.id);
@@ -233,10 +233,10 @@ TEST(Maker, leaves_out_what_somebody_else_does_not_agree_to) {
 TEST(Check, a_wrong_solution_wrong_turns_and_near_duplicates_are_found) {
   PuzzleBook book = make_book();
   Puzzle& puzzle = book.puzzles[0];
-  SearchOracle oracle(*book.spec.game, 12);
-  oracle.allow(kPlenty);
+  SearchProver prover(*book.spec.game, 12);
+  prover.allow(kPlenty);
   const auto complaint_of = [&](const Puzzle& wrong) {
-    const auto checked = check_puzzle(book.spec, wrong, wrong.turns, oracle);
+    const auto checked = check_puzzle(book.spec, wrong, wrong.turns, prover);
     return checked ? "" : checked.error().message;
   };
   Puzzle later = puzzle;
@@ -248,10 +248,10 @@ TEST(Check, a_wrong_solution_wrong_turns_and_near_duplicates_are_found) {
     other.solution = words_of(state.game(), turn.actions);
     EXPECT_EQ(complaint_of(other).empty(), other.solution == puzzle.solution) << other.solution;
   }
-  SearchOracle idle(*book.spec.game, 12);
+  SearchProver idle(*book.spec.game, 12);
   EXPECT_TRUE(check_puzzle(book.spec, puzzle, 2, idle).error().message.ends_with("within the work allowed"));
   book.puzzles.push_back(book.puzzles[1]);
-  EXPECT_FALSE(check_likeness(book));
+  EXPECT_FALSE(check_duplicates(book));
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include "study/turn.h"
 
+#include <limits>
 #include <unordered_set>
 
+#include "core/sort_stably.h"
 #include "core/text.h"
 #include "session/words.h"
 
@@ -36,6 +38,15 @@ class TurnWalk {
   std::unordered_set<std::string> reached_;
 };
 
+Value shallow_value(const Turn& turn, Seat mover) {
+  const Actor actor = turn.after.actor();
+  if (!actor.is_seat()) return turn.after.winners().contains(mover) ? kWholeWin : 0;
+  const auto search = turn.after.view(Viewer(actor.seat())).search(SearchSettings{.depth = 1});
+  while (search->step(std::numeric_limits<std::uint64_t>::max())) {
+  }
+  return search->report().values[static_cast<std::size_t>(index(mover))];
+}
+
 }  // namespace
 
 bool turn_is_over(const AnyState& state, Actor mover) { return state.actor() != mover || state.begins_turn(); }
@@ -44,6 +55,16 @@ std::vector<Turn> turns_from(const AnyState& position) {
   TurnWalk walk(position.actor());
   if (position.actor().is_seat()) walk.go_on(position);
   return std::move(walk.turns);
+}
+
+std::vector<RatedTurn> turns_by_value(const AnyState& position) {
+  std::vector<RatedTurn> rated;
+  for (Turn& turn : turns_from(position)) {
+    const Value value = shallow_value(turn, position.actor().seat());
+    rated.push_back({std::move(turn), value});
+  }
+  sort_stably(rated, [](const RatedTurn& a, const RatedTurn& b) { return a.value > b.value; });
+  return rated;
 }
 
 Expected<Turn> read_turn(const AnyState& position, std::string_view words) {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/value.h"
 #include "erased/any_game.h"
 
 namespace tablier {
@@ -20,6 +21,15 @@ bool turn_is_over(const AnyState& state, Actor mover);
 /// Every turn of the seat to act, the position being the start of its turn or the middle. What leads to the same
 /// position is the same turn: of several ways there the one counts whose words come first, as bytes. In that order.
 std::vector<Turn> turns_from(const AnyState& position);
+
+/// A turn, and its value at a glance: what the mover may expect if he looks no further than the other's next action.
+struct RatedTurn {
+  Turn turn;
+  Value value;
+};
+
+/// The same turns, the most valuable first.
+std::vector<RatedTurn> turns_by_value(const AnyState& position);
 
 /// The turn of these words, one space apart. The error tells which word cannot be played, or that the turn is not over
 /// or was over before.

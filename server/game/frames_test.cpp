@@ -14,7 +14,7 @@ namespace json = boost::json;
 class OtherWorld {
  public:
   OtherWorld(const LiveGame& game, Viewer viewer, std::uint64_t seed)
-      : viewer_(viewer), random_(seed), state_(game.table().state().view(viewer).imagine(random_)) {}
+      : viewer_(viewer), random_(seed), state_(game.table().state().view(viewer).determinize(random_)) {}
 
   /// Plays what looks to the viewer like the last real action; a new world is imagined where this one cannot.
   void follow(const LiveGame& game) {
@@ -26,7 +26,7 @@ class OtherWorld {
     }
     word_ = table.game().word(seen);
     if (alike.empty()) {
-      state_ = table.state().view(viewer_).imagine(random_);
+      state_ = table.state().view(viewer_).determinize(random_);
       return;
     }
     const Action chosen = alike[random_.below(static_cast<std::uint32_t>(alike.size()))];

@@ -145,7 +145,7 @@ void tell_solved(House& house, const Request& request, Respond respond) {
     if (!request.query.empty()) {
       return respond(refusal_response({Code::kBadRequest, "spec: expected the game, found none"}));
     }
-    return respond(json_response(solved_games(house.computers.oracles())));
+    return respond(json_response(solved_games(house.computers.tablebases())));
   }
   const std::string position = query_value(request.query, "position");
   look_up(house.rooms.node(), spec, position, json_responder(std::move(respond)));

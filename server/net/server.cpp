@@ -214,7 +214,7 @@ Expected<void> keep_open(House& house, asio::io_context& context,
 
 std::string database_file(const std::string& data) { return (std::filesystem::path(data) / "tablier.sqlite").string(); }
 
-Expected<void> run_server(const Settings& settings, const Oracles& oracles,
+Expected<void> run_server(const Settings& settings, const Tablebases& tablebases,
                           const std::function<void(const std::string& url)>& listening) {
   if (!prepare_secrets()) return fail("this machine has no source of randomness");
   open_log(settings.log_level);
@@ -243,7 +243,7 @@ Expected<void> run_server(const Settings& settings, const Oracles& oracles,
           },
       .on_gap = [&] { loop.post([&] { watching_rooms->on_gap(); }); }};
   TABLIER_TRY(log, open_store(settings, watcher));
-  Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread, oracles);
+  Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread, tablebases);
   Rooms rooms(loop, **log, computers,
               {.games_per_guest = settings.games_per_guest,
                .is_alone = !settings.database,

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/error.h"
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "net/settings.h"
 
 namespace tablier::server {
@@ -13,8 +13,8 @@ namespace tablier::server {
 std::string database_file(const std::string& data);
 
 /// Runs the server until it is asked to end (SIGTERM or SIGINT). `listening` is told the address, as a URL, once
-/// connections are accepted. The error says what kept it from starting. The computers' top levels ask the oracles.
-Expected<void> run_server(const Settings& settings, const Oracles& oracles,
+/// connections are accepted. The error says what kept it from starting. The computers' top levels ask the tablebases.
+Expected<void> run_server(const Settings& settings, const Tablebases& tablebases,
                           const std::function<void(const std::string& url)>& listening);
 
 }  // namespace tablier::server

@@ -26,8 +26,8 @@ struct Computers::Job {
   bool done = false;
 };
 
-Computers::Computers(int threads, int most_at_a_time, Oracles oracles)
-    : most_at_a_time_(most_at_a_time), oracles_(std::move(oracles)) {
+Computers::Computers(int threads, int most_at_a_time, Tablebases tablebases)
+    : most_at_a_time_(most_at_a_time), tablebases_(std::move(tablebases)) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "erased/any_game.h"
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "search/search.h"
 
 namespace tablier::server {
@@ -32,7 +32,7 @@ class Computers {
   /// Holds a question; the answer is no longer wanted once it is gone.
   using Ticket = std::shared_ptr<void>;
 
-  Computers(int threads, int most_at_a_time, Oracles oracles = {});
+  Computers(int threads, int most_at_a_time, Tablebases tablebases = {});
   Computers(const Computers&) = delete;
   Computers& operator=(const Computers&) = delete;
   ~Computers();
@@ -53,7 +53,7 @@ class Computers {
   /// How many questions wait or are worked on.
   int questions() const { return questions_; }
   /// What they know for certain.
-  const Oracles& oracles() const { return oracles_; }
+  const Tablebases& tablebases() const { return tablebases_; }
   std::uint64_t answered() const { return answered_; }
 
  private:
@@ -68,7 +68,7 @@ class Computers {
   void think_a_slice(Job& job);
 
   const int most_at_a_time_;
-  const Oracles oracles_;
+  const Tablebases tablebases_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::move_only_function<void()>> errands_;

@@ -305,7 +305,7 @@ void Room::drop_stale_thought() {
 void Room::think(Seat seat) {
   const AnyGame& rules = game_->table().game();
   Question question{.view = game_->sight(Viewer(seat)).view(),
-                    .settings = node_.computers.oracles().level(rules, game_->place(seat).level)};
+                    .settings = node_.computers.tablebases().level(rules, game_->place(seat).level)};
   question.settings.seed = random_seed();
   question.settings.past = game_->table().turn_hashes();
   question.time = decision_time(std::chrono::milliseconds(question.settings.milliseconds), game_->decisions_in_turn(),

@@ -10,7 +10,7 @@
 namespace tablier::server {
 
 /// The games of which there is a table, as JSON.
-std::string solved_games(const Oracles& oracles);
+std::string solved_games(const Tablebases& tablebases);
 
 /// What the node's table knows of a position, as JSON: docs/api.md. To be called on the loop's thread, on which it
 /// is answered: at once if there is nothing to look up. The table is asked on a thread of the computers, because what

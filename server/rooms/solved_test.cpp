@@ -5,7 +5,7 @@
 #include <latch>
 #include <optional>
 
-#include "erased/test_oracle.h"
+#include "erased/test_tablebase.h"
 #include "rooms/test_node.h"
 #include "search/levels.h"
 
@@ -23,9 +23,9 @@ struct Solved : ::testing::Test {
     return told && !*told ? told->error() : Refusal{};
   }
 
-  const WithTestOracle oracle{"bobail"};
+  const WithTestTablebase tablebase{"bobail"};
   TestLog log;
-  TestNode node{log, true, oracle.oracles()};
+  TestNode node{log, true, tablebase.tablebases()};
 };
 
 TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
@@ -47,7 +47,7 @@ TEST_F(Solved, a_position_is_told_as_the_table_knows_it) {
 
 TEST_F(Solved, the_games_with_a_table_are_listed) {
   EXPECT_EQ(solved_games({}), R"({"games":[]})");
-  EXPECT_EQ(solved_games(oracle.oracles()), R"({"games":["bobail"]})");
+  EXPECT_EQ(solved_games(tablebase.tablebases()), R"({"games":["bobail"]})");
 }
 
 TEST_F(Solved, without_a_table_of_the_game_it_is_refused) {
@@ -97,10 +97,10 @@ TEST_F(Solved, the_top_level_of_a_game_with_others_plays_by_the_table_and_the_le
   for (const auto& each : words) {
     const std::string word(each.as_string());
     if (table.actor() == Actor(Seat{0})) {
-      EXPECT_EQ(word, oracle.word(table.state()));
+      EXPECT_EQ(word, tablebase.word(table.state()));
       ++of_the_top_level;
     } else {
-      other_differs = other_differs || word != oracle.word(table.state());
+      other_differs = other_differs || word != tablebase.word(table.state());
     }
     ASSERT_TRUE(table.play(word));
   }

@@ -24,7 +24,7 @@ std::string all_that_it_tells(const AnyView& view) {
   std::string text = view.text() + "\n" + scene_text(view.scene()) + "\n";
   for (const Action action : view.legal()) text += view.game().word(action) + " ";
   Random random(1);
-  return text + "\n" + view.imagine(random).position();
+  return text + "\n" + view.determinize(random).position();
 }
 
 /// A legal action of the position that the viewer would see as the given one, if there is any.
@@ -56,7 +56,7 @@ TEST_P(Conformance, view_is_the_position_itself_exactly_where_nothing_is_hidden)
     for (const Viewer viewer : viewers(facts())) {
       EXPECT_EQ(state.view(viewer).text() == state.position(), open) << state.position();
       if (open) {
-        EXPECT_EQ(state.view(viewer).imagine(random).position(), state.position());
+        EXPECT_EQ(state.view(viewer).determinize(random).position(), state.position());
       }
     }
   });
@@ -130,7 +130,7 @@ TEST_P(Conformance, nothing_else_is_possible_for_all_that_a_viewer_knows) {
       ActionList open = view.legal();
       Random random(1);
       for (int tries = 0; !open.empty() && tries < 1000; ++tries) {
-        const AnyState imagined = view.imagine(random);
+        const AnyState imagined = view.determinize(random);
         ActionList still_open;
         for (const Action seen : open) {
           if (!seen_alike(imagined, seen, viewer)) still_open.push(seen);
@@ -149,7 +149,7 @@ TEST_P(Conformance, two_states_that_a_viewer_cannot_tell_apart_tell_him_the_same
     for (const Viewer viewer : viewers(facts())) {
       SCOPED_TRACE(viewer_name(facts(), viewer));
       const AnyView view = state.view(viewer);
-      const AnyState other = view.imagine(random);
+      const AnyState other = view.determinize(random);
       SCOPED_TRACE("and " + other.position());
       something_was_hidden = something_was_hidden || other.position() != state.position();
       ASSERT_EQ(all_that_it_tells(other.view(viewer)), all_that_it_tells(view));
@@ -165,7 +165,7 @@ TEST_P(Conformance, two_states_that_a_viewer_cannot_tell_apart_stay_so_when_he_s
   at_positions(kSome, [&](const AnyState& state) {
     for (const Viewer viewer : viewers(facts())) {
       SCOPED_TRACE(viewer_name(facts(), viewer));
-      const AnyState other = state.view(viewer).imagine(random);
+      const AnyState other = state.view(viewer).determinize(random);
       SCOPED_TRACE("and " + other.position());
       for (const Action action : few_of(state.legal())) {
         const std::optional<Action> alike = seen_alike(other, state.seen(action, viewer), viewer);
@@ -185,7 +185,7 @@ TEST_P(Conformance, imagined_position_is_a_position_like_any_other) {
   at_positions(kSome, [&](const AnyState& state) {
     for (const Viewer viewer : viewers(facts())) {
       SCOPED_TRACE(viewer_name(facts(), viewer));
-      const AnyState imagined = state.view(viewer).imagine(random);
+      const AnyState imagined = state.view(viewer).determinize(random);
       const Expected<AnyState> read = game().read(spec().choices, imagined.position());
       ASSERT_TRUE(read) << imagined.position() << ": " << read.error().message;
       EXPECT_EQ(read->position(), imagined.position());

@@ -58,7 +58,7 @@ bool Bobail::wins_at_once(const State& position) {
          !(kNeighbours[position.tower] & (kHomeRank[position.actor] - position.occupied())).empty();
 }
 
-int Bobail::judge(const State& position) {
+int Bobail::evaluate(const State& position) {
   const TowerReach reach(position);
   const int steps = reach.one.size();
   const int turn = kTurn + (kTowerStep * steps) + (steps <= 2 ? kFewSteps : 0);

@@ -68,10 +68,10 @@ struct Bobail : OpenGame<Bobail, State> {
   static Cause ending(const State& state);
 
   /// The pocket book (book.h).
-  static Expected<std::unique_ptr<const Oracle>> read_asset(std::string_view name, std::span<const std::byte> bytes);
+  static Expected<std::unique_ptr<const Tablebase>> read_asset(std::string_view name, std::span<const std::byte> bytes);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
-  static int judge(const State& position);
+  static int evaluate(const State& position);
   static bool wins_at_once(const State& position);
   static constexpr LevelTable kLevelTable{{
       {.work = 30, .attention = 30, .spread = 2'500},

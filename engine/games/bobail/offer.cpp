@@ -1,4 +1,4 @@
-// What Bobail offers to those outside: itself, and an oracle made of its book.
+// What Bobail offers to those outside: itself, and a tablebase made of its book.
 #include <utility>
 
 #include "erased/erase.h"
@@ -29,9 +29,9 @@ class BookSearch final : public Search {
   Seat seat_;
 };
 
-class BookOracle final : public Oracle {
+class BookTablebase final : public Tablebase {
  public:
-  explicit BookOracle(Book book) : book_(std::move(book)) {}
+  explicit BookTablebase(Book book) : book_(std::move(book)) {}
 
   std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& /*settings*/) const override {
     const State* state = view.as<Bobail>();
@@ -39,7 +39,7 @@ class BookOracle final : public Oracle {
     return action ? std::make_unique<BookSearch>(*action, state->actor) : nullptr;
   }
 
-  Expected<std::vector<KnownAction>> rate(const AnyView& /*view*/) const override {
+  Expected<std::vector<KnownAction>> probe(const AnyView& /*view*/) const override {
     return fail("book_answers", "a book of answers knows no other actions");
   }
 
@@ -49,10 +49,10 @@ class BookOracle final : public Oracle {
 
 }  // namespace
 
-Expected<std::unique_ptr<const Oracle>> Bobail::read_asset(std::string_view /*name*/,
-                                                           std::span<const std::byte> bytes) {
+Expected<std::unique_ptr<const Tablebase>> Bobail::read_asset(std::string_view /*name*/,
+                                                              std::span<const std::byte> bytes) {
   TABLIER_TRY(book, Book::read(bytes));
-  return std::make_unique<const BookOracle>(std::move(*book));
+  return std::make_unique<const BookTablebase>(std::move(*book));
 }
 
 GameList games() {

@@ -57,7 +57,7 @@ Values Bosworth::estimate(const State& position) {
   return shares_of(points, seats, kDoubling);
 }
 
-void Bosworth::prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights) {
+void Bosworth::policy(const State& position, const ActionList& list, std::span<std::uint32_t> weights) {
   for (int i = 0; i < list.size(); ++i) {
     const bool moves = position.known.step == Step::kMove;
     std::uint32_t weight = moves ? weight_of_move(position.known, list[i]) : 10;

@@ -106,14 +106,14 @@ struct Bosworth {
   static SeatSet winners(const View& seen);
   static void legal(const View& seen, ActionList& list);
   static void apply(View& view, Action action);
-  static State imagine(const View& seen, Random& random);
+  static State determinize(const View& seen, Random& random);
   static Scene scene(const View& seen);
   static Message why_not(const View& seen, const Attempt& attempt);
   static Cause ending(const View& seen);
 
   // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
   static Values estimate(const State& position);
-  static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
+  static void policy(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static constexpr int kPlayoutLength = 2;
 };
 

@@ -74,7 +74,7 @@ void expect_imagined_alike(const std::string& view_text, const Worlds& worlds, S
   const View view = Bosworth::read_view(choices, Viewer(seat), view_text).value();
   std::map<std::string, int> imagined;
   Random random(7);
-  for (int i = 0; i < kSamples; ++i) ++imagined[Bosworth::write(Bosworth::imagine(view, random))];
+  for (int i = 0; i < kSamples; ++i) ++imagined[Bosworth::write(Bosworth::determinize(view, random))];
   std::uint64_t total = 0;
   for (const auto& [text, weight] : worlds) total += weight;
   double chi_square = 0;
@@ -142,7 +142,7 @@ TEST(BosworthImagine, several_hidden_hands_are_independent) {
   Random random(5);
   std::array<int, 4> kings{};  // in neither hand, west's, north's, both
   for (int i = 0; i < kSamples; ++i) {
-    const State state = Bosworth::imagine(seen, random);
+    const State state = Bosworth::determinize(seen, random);
     const bool west = state.hand[at(Side::kWest)].has(Kind::kKing);
     const bool north = state.hand[at(Side::kNorth)].has(Kind::kKing);
     ++kings[(west ? 1U : 0U) + (north ? 2U : 0U)];

@@ -157,7 +157,7 @@ void check_view(const State& state, Viewer viewer, const Choices& choices, Rando
   const Expected<View> again = Bosworth::read_view(choices, viewer, text);
   ASSERT_TRUE(again.has_value()) << text << "\n" << again.error().message;
   EXPECT_EQ(bytes_of(*again), bytes_of(view)) << text;
-  const State imagined = Bosworth::imagine(view, random);
+  const State imagined = Bosworth::determinize(view, random);
   EXPECT_EQ(bytes_of(Bosworth::view(imagined, viewer)), bytes_of(view)) << text;
   EXPECT_EQ(Bosworth::hash(imagined), Bosworth::hash_from_scratch(imagined));
   const Expected<Setup> setup = Bosworth::parse(choices, Bosworth::write(imagined));

@@ -87,7 +87,7 @@ void Bosworth::legal(const View& seen, ActionList& list) {
 
 void Bosworth::apply(View& view, Action action) { play(view, action); }
 
-State Bosworth::imagine(const View& seen, Random& random) {
+State Bosworth::determinize(const View& seen, Random& random) {
   State state;
   state.known = seen.known;
   for (const Side side : kAllSides) {

@@ -66,7 +66,7 @@ int safety(const State& position, Seat seat, const PerSeat<Slides>& slides) {
 
 }  // namespace
 
-int Castelott::judge(const State& position) {
+int Castelott::evaluate(const State& position) {
   const SquareSet occupied = position.occupied();
   const PerSeat<Slides> slides{{Slides(position.pawns[kSouth], occupied), Slides(position.pawns[kNorth], occupied)}};
   const int turn = position.actor == kSouth ? kTurn : -kTurn;

@@ -87,7 +87,7 @@ struct Castelott : OpenGame<Castelott, State> {
   static Cause ending(const State& state);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
-  static int judge(const State& position);
+  static int evaluate(const State& position);
   /// Whoever looks at ten thousand positions rarely misses anything: most of the ladder is below that.
   static constexpr LevelTable kLevelTable{{
       {.work = 20, .attention = 30, .spread = 3'000},

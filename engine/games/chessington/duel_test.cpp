@@ -41,12 +41,12 @@ State with_seats_exchanged(const State& position) {
 
 TEST(ChessingtonDuel, what_one_seat_is_ahead_the_other_is_behind) {
   for (const State& position : positions_to_move()) {
-    EXPECT_EQ(Nord::judge(position), -Nord::judge(with_seats_exchanged(position))) << Nord::write(position);
+    EXPECT_EQ(Nord::evaluate(position), -Nord::evaluate(with_seats_exchanged(position))) << Nord::write(position);
   }
 }
 
 int judged(const std::string& pieces, const std::string& actor = "1") {
-  return Nord::judge(Nord::check(Nord::parse({}, nord({.pieces = pieces, .actor = actor})).value()).value());
+  return Nord::evaluate(Nord::check(Nord::parse({}, nord({.pieces = pieces, .actor = actor})).value()).value());
 }
 
 TEST(ChessingtonDuel, pieces_nearer_home_and_the_turn_are_worth_something) {
@@ -71,8 +71,8 @@ TEST(ChessingtonDuel, great_are_those_with_points_in_the_order_in_which_they_are
     Nord::legal(position, list);
     std::array<int, kMaxActions> points{};
     Nord::order(position, list, points);
-    ActionList great;
-    Nord::great(position, great);
+    ActionList tactical;
+    Nord::tactical(position, tactical);
     int next = 0;
     for (int i = 0; i < list.size(); ++i) {
       const bool crosses = static_cast<Verb>(list[i].verb) == Verb::kCross;
@@ -83,11 +83,11 @@ TEST(ChessingtonDuel, great_are_those_with_points_in_the_order_in_which_they_are
       const bool swaps = !crosses && piece_on(position, static_cast<Square>(list[i].to)).type != Type::kNone;
       const bool was_lost = !crosses && moves_home(position, list[i].from) == kNoWay;
       EXPECT_TRUE(crosses || swaps || was_lost) << Nord::word(list[i]) << " in " << Nord::write(position);
-      ASSERT_LT(next, great.size());
-      EXPECT_EQ(great[next++], list[i]);
+      ASSERT_LT(next, tactical.size());
+      EXPECT_EQ(tactical[next++], list[i]);
       ++great_ones;
     }
-    EXPECT_EQ(next, great.size());
+    EXPECT_EQ(next, tactical.size());
   }
   EXPECT_GT(great_ones, 100);
 }

@@ -145,7 +145,7 @@ class Duel {
     for (std::size_t seat = 0; seat < kSeats; ++seat) line_up(seat);
   }
 
-  /// In points of judge().
+  /// In points of evaluate().
   int lead() const {
     constexpr int kTurnSaved = kPoint / 5;
     int lead = (turns_[1] - turns_[0]) * kTurnSaved;
@@ -224,7 +224,7 @@ std::uint32_t weight_of_move(int gain) {
 
 Values Chessington::estimate(const State& position) { return Forecast(position).shares(); }
 
-void Chessington::prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights) {
+void Chessington::policy(const State& position, const ActionList& list, std::span<std::uint32_t> weights) {
   constexpr std::uint32_t kCrossing = 600;
   constexpr std::uint32_t kOther = 8;
   const WaysHome& home = ways_home(position);
@@ -244,7 +244,7 @@ void Chessington::prefer(const State& position, const ActionList& list, std::spa
   }
 }
 
-int Nord::judge(const State& position) { return Duel(position).lead(); }
+int Nord::evaluate(const State& position) { return Duel(position).lead(); }
 
 void Nord::order(const State& position, const ActionList& list, std::span<int> points) {
   constexpr int kOrdinary = 1;
@@ -255,7 +255,7 @@ void Nord::order(const State& position, const ActionList& list, std::span<int> p
   }
 }
 
-void Nord::great(const State& position, ActionList& list) {
+void Nord::tactical(const State& position, ActionList& list) {
   ActionList all;
   legal(position, all);
   std::array<int, kMaxActions> points;

@@ -159,19 +159,19 @@ struct Chessington {
 
   // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
   static Values estimate(const State& position);
-  static void prefer(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
+  static void policy(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static constexpr int kPlayoutLength = 8;
 };
 
 struct Nord : Chessington, OpenGame<Nord, State> {
-  // For search (search/judges.h and search/alpha_beta.h): once the obstacles lie, two players have nothing but skill
-  // left. Great is a crossing, and what gains more than an ordinary move: a swap, mostly.
-  static bool only_skill_left(const State& position) {
+  // For search (search/evaluation.h and search/alpha_beta.h): once the obstacles lie, two players play a
+  // combinatorial game. Tactical is a crossing, and what gains more than an ordinary move: a swap, mostly.
+  static bool is_combinatorial(const State& position) {
     return position.players == 2 && (position.step == Step::kMove || position.step == Step::kOver);
   }
-  static int judge(const State& position);
+  static int evaluate(const State& position);
   static void order(const State& position, const ActionList& list, std::span<int> points);
-  static void great(const State& position, ActionList& list);
+  static void tactical(const State& position, ActionList& list);
   /// Alpha-beta plays for two, trees among three or four. For either, work alone hardly tells the upper levels apart.
   static constexpr LevelTable kLevelTable{{
       {.work = 100, .attention = 40, .spread = 400},

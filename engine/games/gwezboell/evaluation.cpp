@@ -76,7 +76,7 @@ int corners_closed(const State& position) {
 
 }  // namespace
 
-int Gwezboell::judge(const State& position) {
+int Gwezboell::evaluate(const State& position) {
   const Square king = position.king;
   return (kGuardWorth * (pieces(position, kDefenders) - 1)) - (kAttackerWorth * pieces(position, kAttackers)) +
          kings_way(position, rank_line(king), king.file()) + kings_way(position, file_line(king), king.rank()) -

@@ -75,10 +75,10 @@ struct Gwezboell : OpenGame<Gwezboell, State> {
   static Cause ending(const State& position);
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
-  static int judge(const State& position);
+  static int evaluate(const State& position);
   static bool wins_at_once(const State& position);
   static void order(const State& position, const ActionList& list, std::span<int> points);
-  static void great(const State& position, ActionList& list);
+  static void tactical(const State& position, ActionList& list);
   static constexpr LevelTable kLevelTable{{
       {.work = 30, .attention = 30, .spread = 2'500},
       {.work = 400, .attention = 60, .spread = 500},

@@ -97,7 +97,7 @@ void Gwezboell::order(const State& position, const ActionList& list, std::span<i
   }
 }
 
-void Gwezboell::great(const State& position, ActionList& list) {
+void Gwezboell::tactical(const State& position, ActionList& list) {
   const CapturingPlaces places(position, side_of(position.status));
   list_moves(position, list, [&places](Line line) { return places.on(line); });
 }

@@ -178,7 +178,7 @@ export interface PuzzleBook {
 
 /** What a turn of the solver is worth: he wins, he loses, or he does not win within so many turns. */
 export interface Verdict {
-  kind: "wins" | "loses" | "wins_not";
+  kind: "wins" | "loses" | "no_win";
   turns: number;
   /** What comes next, turn by turn, the other's first. */
   line: string[][];

@@ -309,7 +309,7 @@ export class PuzzleGame extends BoardGame {
     const other = this.facts?.seats.find((seat) => seat.text !== this.solver)?.text ?? "";
     const filling = { seat: this.seatTitle(other), n: this.refutation?.turns ?? 0 };
     if (this.refutation?.kind === "loses") return t(filling.n > 0 ? "puzzle.loses" : "puzzle.lost", filling);
-    if (this.refutation?.kind === "wins_not") return t("puzzle.winsNot", filling);
+    if (this.refutation?.kind === "no_win") return t("puzzle.noWin", filling);
     return "";
   }
 }

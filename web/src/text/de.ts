@@ -260,7 +260,7 @@ export const de: Words = {
   "puzzle.wrong": "Das ist es nicht.",
   "puzzle.loses": "Jetzt gewinnt {seat} mit Sicherheit, in {n} Zügen.",
   "puzzle.lost": "Das verliert sofort: Sieg für {seat}.",
-  "puzzle.winsNot": "{seat} hat eine Antwort, nach der in {n} Zügen kein Sieg mehr zu erzwingen ist.",
+  "puzzle.noWin": "{seat} hat eine Antwort, nach der in {n} Zügen kein Sieg mehr zu erzwingen ist.",
   "puzzle.why": "Warum nicht?",
   "puzzle.again": "Noch einmal versuchen",
   "puzzle.fromStart": "Noch einmal von vorn",

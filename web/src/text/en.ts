@@ -259,7 +259,7 @@ export const en = {
   "puzzle.wrong": "That is not it.",
   "puzzle.loses": "Now {seat} wins by force, in {n} turns.",
   "puzzle.lost": "That loses at once: victory for {seat}.",
-  "puzzle.winsNot": "{seat} has an answer after which there is no forced win within {n} turns.",
+  "puzzle.noWin": "{seat} has an answer after which there is no forced win within {n} turns.",
   "puzzle.why": "See why",
   "puzzle.again": "Try again",
   "puzzle.fromStart": "Once more from the start",

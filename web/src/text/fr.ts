@@ -260,7 +260,7 @@ export const fr: Words = {
   "puzzle.wrong": "Ce n’est pas cela.",
   "puzzle.loses": "Maintenant {seat} gagne à coup sûr, en {n} tours.",
   "puzzle.lost": "Cela perd aussitôt : victoire pour {seat}.",
-  "puzzle.winsNot": "{seat} a une réponse après laquelle il n’y a plus de gain forcé en {n} tours.",
+  "puzzle.noWin": "{seat} a une réponse après laquelle il n’y a plus de gain forcé en {n} tours.",
   "puzzle.why": "Voir pourquoi",
   "puzzle.again": "Réessayer",
   "puzzle.fromStart": "Encore une fois depuis le début",

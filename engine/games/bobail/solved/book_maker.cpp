@@ -19,7 +19,7 @@ constexpr int kFoundByLooking = 3;  ///< turns: South's, North's and South's
 
 class Maker {
  public:
-  explicit Maker(const BobailOracle& oracle) : oracle_(oracle) {}
+  explicit Maker(const BobailTablebase<5>& tablebase) : tablebase_(tablebase) {}
 
   Expected<Book> make() {
     std::vector<State> open{bobail::Bobail::start({})};
@@ -43,7 +43,7 @@ class Maker {
   /// South to move, and no short win.
   Expected<bool> needs_answer(const State& state) const {
     if (state.step == Step::kFinished) return false;
-    TABLIER_TRY(outcome, oracle_.outcome(state));
+    TABLIER_TRY(outcome, tablebase_.outcome(state));
     return outcome->turns() > kFoundByLooking;
   }
 
@@ -52,7 +52,7 @@ class Maker {
     std::vector<std::size_t> equals;
     for (std::size_t i = 0; i < turns.size(); ++i) {
       if (turns[i].end.step == Step::kFinished) continue;  // South cannot win at once here, only lose
-      TABLIER_TRY(theirs, oracle_.outcome(turns[i].end));
+      TABLIER_TRY(theirs, tablebase_.outcome(turns[i].end));
       if (!theirs->is_lost() || theirs->turns() > quickest) continue;
       if (theirs->turns() < quickest) equals.clear();
       quickest = theirs->turns();
@@ -73,7 +73,7 @@ class Maker {
     return *best;
   }
 
-  const BobailOracle& oracle_;
+  const BobailTablebase<5>& tablebase_;
 };
 
 }  // namespace
@@ -87,8 +87,8 @@ Expected<CheckedBook> BobailBook::check() const {
                      .longest = walk->longest};
 }
 
-Expected<std::unique_ptr<const PocketBook>> make_book(const BobailOracle& oracle) {
-  TABLIER_TRY(book, Maker(oracle).make());
+Expected<std::unique_ptr<const PocketBook>> make_book(const BobailTablebase<5>& tablebase) {
+  TABLIER_TRY(book, Maker(tablebase).make());
   return std::make_unique<const BobailBook>(std::move(*book));
 }
 

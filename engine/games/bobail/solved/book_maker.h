@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/bobail/book.h"
-#include "games/bobail/solved/bobail_oracle.h"
+#include "games/bobail/solved/tablebase.h"
 
 namespace tablier::bobail::solved {
 
@@ -26,6 +26,6 @@ class BobailBook final : public PocketBook {
 /// The pocket book of a table: from the start on, South's quickest winning turn in every position that North can bring
 /// about, as far as it takes more than two turns of South's; of equals the turn that leaves North the fewest replies
 /// which need an answer. An error if the table is damaged, or if South does not win.
-Expected<std::unique_ptr<const PocketBook>> make_book(const BobailOracle& oracle);
+Expected<std::unique_ptr<const PocketBook>> make_book(const BobailTablebase<5>& tablebase);
 
 }  // namespace tablier::bobail::solved

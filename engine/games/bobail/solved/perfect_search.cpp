@@ -29,10 +29,10 @@ Values values(Outcome outcome, Seat actor) {
 }  // namespace
 
 template <int kKnights>
-PerfectSearch<kKnights>::PerfectSearch(const TableOracle<kKnights>& oracle, const State& state,
+PerfectSearch<kKnights>::PerfectSearch(const BobailTablebase<kKnights>& tablebase, const State& state,
                                        const SearchSettings& settings)
-    : oracle_(oracle), state_(state), random_(settings.seed) {
-  Expected<std::vector<KnownAction>> rated = oracle_.rate(state_);
+    : tablebase_(tablebase), state_(state), random_(settings.seed) {
+  Expected<std::vector<KnownAction>> rated = tablebase_.probe(state_);
   if (!rated || rated->empty()) return;
   rated_ = std::move(*rated);
   known_ = true;
@@ -69,10 +69,10 @@ Expected<int> PerfectSearch<kKnights>::easiness(const State& state, Action actio
   State next = state;
   Bobail::apply(next, action);
   if (next.actor != state.actor) {
-    TABLIER_TRY(answers, oracle_.answers(next));
+    TABLIER_TRY(answers, tablebase_.answers(next));
     return 1000 * answers->good / std::max(1, answers->all);
   }
-  TABLIER_TRY(slides, oracle_.rate(next));
+  TABLIER_TRY(slides, tablebase_.probe(next));
   int least = 1000;
   for (const KnownAction& each : *slides) {
     if (!each.outcome.is_draw()) break;
@@ -92,7 +92,7 @@ void PerfectSearch<kKnights>::find_line() {
     line_.push_back(next);
     Bobail::apply(state, next);
     if (state.step == Step::kFinished || line_.size() == kLongest) return;
-    const Expected<std::vector<KnownAction>> rated = oracle_.rate(state);
+    const Expected<std::vector<KnownAction>> rated = tablebase_.probe(state);
     if (!rated || rated->empty()) return;
     next = rated->front().action;
   }

@@ -25,8 +25,8 @@ State with_two_knights(std::uint32_t moving, std::uint32_t waiting, int tower) {
 }
 
 TEST_F(Solved, perfect_play_wins_in_the_turns_that_the_table_says_and_loses_no_sooner) {
-  const auto oracle = TableOracle<2>::open(folder_->file("turns"));
-  ASSERT_TRUE(oracle);
+  const auto tablebase = BobailTablebase<2>::open(folder_->file("turns"));
+  ASSERT_TRUE(tablebase);
   Random random(5);
   const Layout<2> layout;
   int won_games = 0;
@@ -36,7 +36,7 @@ TEST_F(Solved, perfect_play_wins_in_the_turns_that_the_table_says_and_loses_no_s
     const std::uint32_t moving = layout.moving(waiting, random.below(Layout<2>::kColumns));
     const TowerWord free = towers_on(kBoard & ~(moving | waiting));
     State state = with_two_knights(moving, waiting, index(any_of(SquareSet(squares_of(free)), random)));
-    const auto outcome = (*oracle)->outcome(state);
+    const auto outcome = (*tablebase)->outcome(state);
     ASSERT_TRUE(outcome);
     if (outcome->is_draw() || outcome->turns() == 0 || bobail::tower_enclosed(state)) continue;
     const bool hurry = outcome->is_won();
@@ -46,7 +46,7 @@ TEST_F(Solved, perfect_play_wins_in_the_turns_that_the_table_says_and_loses_no_s
       const Seat mover = state.actor;
       SearchSettings settings;
       settings.seed = random.next();
-      PerfectSearch<2> search(**oracle, state, settings);
+      PerfectSearch<2> search(**tablebase, state, settings);
       ASSERT_TRUE(search.knows());
       Action action = search.choice();
       if (hurry && mover == kSouth) action = Bobail::sample(state, random);
@@ -68,18 +68,18 @@ TEST_F(Solved, perfect_play_wins_in_the_turns_that_the_table_says_and_loses_no_s
 }
 
 TEST_F(Solved, in_a_draw_the_other_side_is_left_the_fewest_answers_that_hold_it) {
-  const auto oracle = TableOracle<2>::open(folder_->file("turns"));
-  ASSERT_TRUE(oracle);
+  const auto tablebase = BobailTablebase<2>::open(folder_->file("turns"));
+  ASSERT_TRUE(tablebase);
   const State start = with_two_knights(0b11U << 20, 0b11U << 3, 12);
-  const auto outcome = (*oracle)->outcome(start);
+  const auto outcome = (*tablebase)->outcome(start);
   ASSERT_TRUE(outcome && outcome->is_draw());
   const auto share = [&](const State& state) {
-    const auto answers = (*oracle)->answers(state);
+    const auto answers = (*tablebase)->answers(state);
     return 1000 * answers->good / answers->all;
   };
   // What the search plays in two actions is as hard as the hardest of all its drawing turns.
   State played = start;
-  for (int i = 0; i < 2; ++i) Bobail::apply(played, PerfectSearch<2>(**oracle, played, {}).choice());
+  for (int i = 0; i < 2; ++i) Bobail::apply(played, PerfectSearch<2>(**tablebase, played, {}).choice());
   int hardest = 1000;
   ActionList steps;
   Bobail::legal(start, steps);
@@ -87,7 +87,7 @@ TEST_F(Solved, in_a_draw_the_other_side_is_left_the_fewest_answers_that_hold_it)
     State middle = start;
     Bobail::apply(middle, step);
     if (middle.step == Step::kFinished) continue;
-    const auto slides = (*oracle)->rate(middle);
+    const auto slides = (*tablebase)->probe(middle);
     ASSERT_TRUE(slides);
     for (const KnownAction& each : *slides) {
       if (!each.outcome.is_draw()) continue;
@@ -100,10 +100,10 @@ TEST_F(Solved, in_a_draw_the_other_side_is_left_the_fewest_answers_that_hold_it)
   EXPECT_EQ(played.actor, kSouth);
 }
 
-TEST_F(Solved, a_table_of_values_is_no_oracle_of_turns) {
-  const auto oracle = TableOracle<2>::open(folder_->file("values"));
-  ASSERT_FALSE(oracle);
-  EXPECT_TRUE(oracle.error().message.contains("values alone"));
+TEST_F(Solved, a_table_of_values_is_no_tablebase) {
+  const auto tablebase = BobailTablebase<2>::open(folder_->file("values"));
+  ASSERT_FALSE(tablebase);
+  EXPECT_TRUE(tablebase.error().message.contains("values alone"));
 }
 
 }  // namespace

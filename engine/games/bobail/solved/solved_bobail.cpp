@@ -4,10 +4,10 @@
 #include <system_error>
 #include <utility>
 
-#include "games/bobail/solved/bobail_oracle.h"
 #include "games/bobail/solved/book_maker.h"
 #include "games/bobail/solved/solver.h"
 #include "games/bobail/solved/table_writer.h"
+#include "games/bobail/solved/tablebase.h"
 
 namespace tablier::bobail::solved {
 
@@ -72,7 +72,7 @@ Expected<TableCounts> SolvedBobail<kKnights>::write_table(const Path& folder, Co
 
 template <int kKnights>
 Expected<std::unique_ptr<const SolvedTable>> SolvedBobail<kKnights>::open_table(const Path& file) const {
-  TABLIER_TRY(table, TableOracle<kKnights>::open(file));
+  TABLIER_TRY(table, BobailTablebase<kKnights>::open(file));
   return std::move(*table);
 }
 

@@ -42,7 +42,7 @@ TEST_F(Solved, a_table_knows_nothing_of_another_game) {
   const AnyState state = find_game("castelott")->start({});
   const AnyView view = state.view(Viewer(state.actor().seat()));
   EXPECT_FALSE((*table)->outcome(state));
-  EXPECT_FALSE((*table)->rate(view));
+  EXPECT_FALSE((*table)->probe(view));
   EXPECT_EQ((*table)->search(view, {}), nullptr);
 }
 

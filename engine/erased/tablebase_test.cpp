@@ -1,22 +1,22 @@
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 
 #include <gtest/gtest.h>
 
 #include "core/level.h"
-#include "erased/test_oracle.h"
+#include "erased/test_tablebase.h"
 #include "games/bobail/game.h"
 #include "games/castelott/game.h"
 
 namespace tablier {
 namespace {
 
-TEST(Oracles, are_asked_by_the_top_level_of_their_game_alone) {
-  const WithTestOracle bobail("bobail");
+TEST(Tablebases, are_asked_by_the_top_level_of_their_game_alone) {
+  const WithTestTablebase bobail("bobail");
   for (const AnyGame* game : all_games()) {
     for (int level = 1; level <= kLevels; ++level) {
-      const bool asks = bobail.oracles().level(*game, level).oracle != nullptr;
+      const bool asks = bobail.tablebases().level(*game, level).tablebase != nullptr;
       EXPECT_EQ(asks, level == kLevels && game->info().id == "bobail") << game->info().id << " " << level;
-      EXPECT_EQ(game->level(level).oracle, nullptr);
+      EXPECT_EQ(game->level(level).tablebase, nullptr);
     }
   }
 }

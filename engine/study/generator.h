@@ -3,34 +3,30 @@
 #include <array>
 #include <functional>
 
-#include "core/value.h"
-#include "study/likeness.h"
-#include "study/puzzle.h"
-#include "study/turn.h"
-#include "study/win_oracle.h"
+#include "study/check.h"
 
 namespace tablier {
 
 /// Which puzzles are wanted.
-struct MakerSettings {
+struct GeneratorSettings {
   Spec spec;
   std::uint64_t seed = 1;
   int fewest = kShortestPuzzle;  ///< turns
   int most = 4;
   int count = 200;  ///< as many of each number of turns, as far as that goes without a rest
-  /// No other turn may win within so many turns more than the solution; nothing where the oracle knows of all turns.
+  /// No other turn may win within so many turns more than the solution; nothing where the prover knows of all turns.
   std::optional<int> beyond = 1;
 };
 
-/// Finds puzzles in games between players of levels 3 to 6: the same ones for the same settings and an oracle that
+/// Finds puzzles in games between players of levels 3 to 6: the same ones for the same settings and an prover that
 /// answers alike. At most one from a game, because its next positions are the same puzzle with its first turns played.
-class PuzzleMaker {
+class PuzzleGenerator {
  public:
   /// How much a position is worth looking at: any one of a game a little, one that is won in time more.
-  enum class Look : std::uint8_t { kGlance, kThorough };
+  enum class Effort : std::uint8_t { kQuick, kThorough };
 
-  /// Before each look the oracle is made ready for it: a search, for example, is allowed some work.
-  PuzzleMaker(const MakerSettings& settings, WinOracle& oracle, std::function<void(Look)> make_ready);
+  /// Before each look the prover is made ready for it: a search, for example, is allowed some work.
+  PuzzleGenerator(const GeneratorSettings& settings, WinProver& prover, std::function<void(Effort)> prepare);
 
   /// Only what this agrees to is made from now on.
   void demand(std::function<bool(const Puzzle&)> is_good) { is_good_ = std::move(is_good); }
@@ -55,27 +51,20 @@ class PuzzleMaker {
   std::optional<Puzzle> puzzle_at(const AnyState& state);
   /// How many turns the win takes, if such puzzles are still wanted.
   std::optional<int> wanted_win(const AnyState& state);
-  /// A turn, and how good it looks.
-  struct RatedTurn {
-    Turn turn;
-    Value appeal;
-  };
-  /// Those that look best first.
-  static std::vector<RatedTurn> rated_turns(const AnyState& state);
   /// Those but the solution that look at least as good.
   static std::vector<std::string> tempting_turns(const std::vector<RatedTurn>& turns, const RatedTurn& solution);
   /// The one turn that wins; nullptr if there is none, or several.
   const RatedTurn* only_solution(const std::vector<RatedTurn>& turns, Seat solver, int win);
 
-  MakerSettings settings_;
+  GeneratorSettings settings_;
   Facts facts_;
-  WinOracle& oracle_;
-  std::function<void(Look)> make_ready_;
+  WinProver& prover_;
+  std::function<void(Effort)> prepare_;
   std::function<bool(const Puzzle&)> is_good_ = [](const Puzzle&) { return true; };
   int games_ = 0;
   std::array<int, kLongestPuzzle + 1> found_{};
   std::vector<Puzzle> puzzles_;
-  std::vector<Likeness> likenesses_;
+  std::vector<PiecePlacement> placements_;
 };
 
 }  // namespace tablier

@@ -1,4 +1,4 @@
-#include "study/maker.h"
+#include "study/generator.h"
 
 #include <algorithm>
 #include <limits>
@@ -6,7 +6,6 @@
 #include "core/sort_stably.h"
 #include "search/search.h"
 #include "session/session.h"
-#include "study/appeal.h"
 
 namespace tablier {
 
@@ -21,13 +20,14 @@ constexpr int kEver = 100'000;
 
 }  // namespace
 
-PuzzleMaker::PuzzleMaker(const MakerSettings& settings, WinOracle& oracle, std::function<void(Look)> make_ready)
+PuzzleGenerator::PuzzleGenerator(const GeneratorSettings& settings, WinProver& prover,
+                                 std::function<void(Effort)> prepare)
     : settings_(settings),
       facts_(settings.spec.game->facts(settings.spec.choices)),
-      oracle_(oracle),
-      make_ready_(std::move(make_ready)) {}
+      prover_(prover),
+      prepare_(std::move(prepare)) {}
 
-int PuzzleMaker::wanted(int turns) const {
+int PuzzleGenerator::wanted(int turns) const {
   if (turns < settings_.fewest || turns > settings_.most) return 0;
   const int kinds = settings_.most - settings_.fewest + 1;
   // What is left over goes to the easiest ones.
@@ -35,14 +35,14 @@ int PuzzleMaker::wanted(int turns) const {
   return (settings_.count / kinds) + (turns - settings_.fewest < rest ? 1 : 0);
 }
 
-bool PuzzleMaker::done() const {
+bool PuzzleGenerator::done() const {
   for (int turns = settings_.fewest; turns <= settings_.most; ++turns) {
     if (found(turns) < wanted(turns)) return false;
   }
   return true;
 }
 
-PuzzleBook PuzzleMaker::book() const {
+PuzzleBook PuzzleGenerator::book() const {
   PuzzleBook book{.spec = settings_.spec, .beyond = settings_.beyond, .puzzles = puzzles_};
   sort_stably(book.puzzles, [](const Puzzle& a, const Puzzle& b) {
     return std::pair(a.level, a.turns) < std::pair(b.level, b.turns);
@@ -50,7 +50,7 @@ PuzzleBook PuzzleMaker::book() const {
   return book;
 }
 
-void PuzzleMaker::next_game() {
+void PuzzleGenerator::next_game() {
   for (const AnyState& state : play_game()) {
     std::optional<Puzzle> puzzle = puzzle_at(state);
     if (!puzzle || !is_good_(*puzzle)) continue;
@@ -59,20 +59,20 @@ void PuzzleMaker::next_game() {
   }
 }
 
-void PuzzleMaker::add(Puzzle puzzle, const AnyState& state) {
+void PuzzleGenerator::add(Puzzle puzzle, const AnyState& state) {
   ++found_[static_cast<std::size_t>(puzzle.turns)];
   puzzles_.push_back(std::move(puzzle));
-  likenesses_.emplace_back(facts_, state);
+  placements_.emplace_back(facts_, state);
 }
 
-void PuzzleMaker::keep(const std::vector<Puzzle>& puzzles) {
+void PuzzleGenerator::keep(const std::vector<Puzzle>& puzzles) {
   for (const Puzzle& puzzle : puzzles) {
     const Expected<AnyState> state = settings_.spec.game->read(settings_.spec.choices, puzzle.position);
     if (state) add(puzzle, *state);
   }
 }
 
-std::vector<AnyState> PuzzleMaker::play_game() {
+std::vector<AnyState> PuzzleGenerator::play_game() {
   Random random(mix(settings_.seed + mix(static_cast<std::uint64_t>(games_))));
   ++games_;
   Session table(settings_.spec);
@@ -102,62 +102,53 @@ std::vector<AnyState> PuzzleMaker::play_game() {
   return starts;
 }
 
-std::optional<int> PuzzleMaker::wanted_win(const AnyState& state) {
+std::optional<int> PuzzleGenerator::wanted_win(const AnyState& state) {
   const Seat solver = state.actor().seat();
   for (int turns = 1; turns <= settings_.most; ++turns) {
-    const std::optional<bool> wins = oracle_.wins(state, solver, turns);
+    const std::optional<bool> wins = prover_.wins(state, solver, turns);
     if (!wins) return std::nullopt;
     if (*wins) return found(turns) < wanted(turns) ? std::optional(turns) : std::nullopt;
   }
   return std::nullopt;
 }
 
-std::vector<PuzzleMaker::RatedTurn> PuzzleMaker::rated_turns(const AnyState& state) {
-  std::vector<RatedTurn> rated;
-  for (Turn& turn : turns_from(state)) {
-    const Value value = appeal(turn, state.actor().seat());
-    rated.push_back({std::move(turn), value});
-  }
-  sort_stably(rated, [](const RatedTurn& a, const RatedTurn& b) { return a.appeal > b.appeal; });
-  return rated;
-}
-
-std::vector<std::string> PuzzleMaker::tempting_turns(const std::vector<RatedTurn>& turns, const RatedTurn& solution) {
+std::vector<std::string> PuzzleGenerator::tempting_turns(const std::vector<RatedTurn>& turns,
+                                                         const RatedTurn& solution) {
   std::vector<std::string> tempting;
   for (const RatedTurn& each : turns) {
-    const bool looks_good = each.appeal >= solution.appeal && each.appeal > 0;
+    const bool looks_good = each.value >= solution.value && each.value > 0;
     if (&each == &solution || !looks_good || tempting.size() == kMostTempting) continue;
     tempting.push_back(words_of(each.turn.after.game(), each.turn.actions));
   }
   return tempting;
 }
 
-const PuzzleMaker::RatedTurn* PuzzleMaker::only_solution(const std::vector<RatedTurn>& turns, Seat solver, int win) {
+const RatedTurn* PuzzleGenerator::only_solution(const std::vector<RatedTurn>& turns, Seat solver, int win) {
   const RatedTurn* solution = nullptr;
   // Another turn that wins as soon is the usual objection, and the easiest to find.
   for (const RatedTurn& each : turns) {
-    const std::optional<bool> wins = oracle_.wins(each.turn.after, solver, win - 1);
+    const std::optional<bool> wins = prover_.wins(each.turn.after, solver, win - 1);
     if (!wins || (*wins && solution != nullptr)) return nullptr;
     if (*wins) solution = &each;
   }
   const int horizon = settings_.beyond ? win + *settings_.beyond : kEver;
   for (const RatedTurn& each : turns) {
     if (&each == solution) continue;
-    const std::optional<bool> wins = oracle_.wins(each.turn.after, solver, horizon - 1);
+    const std::optional<bool> wins = prover_.wins(each.turn.after, solver, horizon - 1);
     if (!wins || *wins) return nullptr;
   }
   return solution;
 }
 
-std::optional<Puzzle> PuzzleMaker::puzzle_at(const AnyState& state) {
-  const Likeness here(facts_, state);
-  const auto is_like = [&](const Likeness& that) { return here.distance(that) < kLeastDistance; };
-  if (std::ranges::any_of(likenesses_, is_like)) return std::nullopt;
-  make_ready_(Look::kGlance);
+std::optional<Puzzle> PuzzleGenerator::puzzle_at(const AnyState& state) {
+  const PiecePlacement here(facts_, state);
+  const auto is_near = [&](const PiecePlacement& that) { return here.distance(that) < kLeastDistance; };
+  if (std::ranges::any_of(placements_, is_near)) return std::nullopt;
+  prepare_(Effort::kQuick);
   const std::optional<int> win = wanted_win(state);
   if (!win) return std::nullopt;
-  make_ready_(Look::kThorough);
-  const std::vector<RatedTurn> turns = rated_turns(state);
+  prepare_(Effort::kThorough);
+  const std::vector<RatedTurn> turns = turns_by_value(state);
   const RatedTurn* solution = only_solution(turns, state.actor().seat(), *win);
   if (solution == nullptr) return std::nullopt;
   Puzzle puzzle{.id = puzzle_id(settings_.spec, state.position()), .position = state.position(), .turns = *win};

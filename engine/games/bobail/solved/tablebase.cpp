@@ -1,4 +1,4 @@
-#include "games/bobail/solved/bobail_oracle.h"
+#include "games/bobail/solved/tablebase.h"
 
 #include <utility>
 
@@ -23,20 +23,21 @@ Outcome better(Outcome a, Outcome b) { return b.rank() > a.rank() ? b : a; }
 }  // namespace
 
 template <int kKnights>
-Expected<std::unique_ptr<const TableOracle<kKnights>>> TableOracle<kKnights>::open(const std::filesystem::path& path) {
+Expected<std::unique_ptr<const BobailTablebase<kKnights>>> BobailTablebase<kKnights>::open(
+    const std::filesystem::path& path) {
   TABLIER_TRY(table, Table<kKnights>::open(path));
   if (table->header().kind != TableKind::kTurns) {
     return fail(path.string() + ": expected a table with turns, found one of values alone");
   }
-  return std::unique_ptr<const TableOracle>(new TableOracle(std::move(*table)));
+  return std::unique_ptr<const BobailTablebase>(new BobailTablebase(std::move(*table)));
 }
 
 template <int kKnights>
-Expected<typename Table<kKnights>::Outcomes> TableOracle<kKnights>::outcomes(std::uint32_t moving,
-                                                                             std::uint32_t waiting) const {
+Expected<typename Table<kKnights>::Outcomes> BobailTablebase<kKnights>::outcomes(std::uint32_t moving,
+                                                                                 std::uint32_t waiting) const {
   // Whoever weighs the turns of a position asks for the same knights with the tower here and there.
   struct Remembered {
-    const TableOracle* of = nullptr;
+    const BobailTablebase* of = nullptr;
     std::uint32_t moving = 0;
     std::uint32_t waiting = 0;
     typename Table<kKnights>::Outcomes outcomes{};
@@ -53,7 +54,7 @@ Expected<typename Table<kKnights>::Outcomes> TableOracle<kKnights>::outcomes(std
 }
 
 template <int kKnights>
-Expected<Outcome> TableOracle<kKnights>::outcome(const State& state) const {
+Expected<Outcome> BobailTablebase<kKnights>::outcome(const State& state) const {
   if (state.step == Step::kTowerStep) {
     const Seat mover = state.actor;
     const std::uint32_t moving = state.knights[mover].bits();
@@ -76,7 +77,7 @@ Expected<Outcome> TableOracle<kKnights>::outcome(const State& state) const {
 }
 
 template <int kKnights>
-Expected<Outcome> TableOracle<kKnights>::after(const State& state, Action action) const {
+Expected<Outcome> BobailTablebase<kKnights>::after(const State& state, Action action) const {
   State next = state;
   Bobail::apply(next, action);
   const bool goes_on = next.step == Step::kSlide;  // the turn does
@@ -84,7 +85,7 @@ Expected<Outcome> TableOracle<kKnights>::after(const State& state, Action action
 }
 
 template <int kKnights>
-Expected<Outcome> TableOracle<kKnights>::after_turn(Seat seat, const State& end) const {
+Expected<Outcome> BobailTablebase<kKnights>::after_turn(Seat seat, const State& end) const {
   if (end.step == Step::kFinished) return end.actor == seat ? Outcome::won_in(1) : Outcome::lost_in(1);
   const Expected<Outcome> theirs = outcome(end);
   if (!theirs) return theirs;
@@ -92,7 +93,7 @@ Expected<Outcome> TableOracle<kKnights>::after_turn(Seat seat, const State& end)
 }
 
 template <int kKnights>
-Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(const State& state) const {
+Expected<std::vector<KnownAction>> BobailTablebase<kKnights>::probe(const State& state) const {
   ActionList actions;
   Bobail::legal(state, actions);
   std::vector<KnownAction> rated;
@@ -105,7 +106,7 @@ Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(const State& stat
 }
 
 template <int kKnights>
-Expected<typename TableOracle<kKnights>::Answers> TableOracle<kKnights>::answers(const State& state) const {
+Expected<typename BobailTablebase<kKnights>::Answers> BobailTablebase<kKnights>::answers(const State& state) const {
   TABLIER_TRY(worth, outcome(state));
   const auto keeps = [&](Outcome each) {
     return each.is_won() || (!worth->is_won() && each.is_draw()) || worth->is_lost();
@@ -120,7 +121,7 @@ Expected<typename TableOracle<kKnights>::Answers> TableOracle<kKnights>::answers
 }
 
 template <int kKnights>
-std::unique_ptr<Search> TableOracle<kKnights>::search(const AnyView& view, const SearchSettings& settings) const {
+std::unique_ptr<Search> BobailTablebase<kKnights>::search(const AnyView& view, const SearchSettings& settings) const {
   const State* state = view.as<Bobail>();
   if (state == nullptr) return nullptr;
   auto search = std::make_unique<PerfectSearch<kKnights>>(*this, *state, settings);
@@ -129,29 +130,29 @@ std::unique_ptr<Search> TableOracle<kKnights>::search(const AnyView& view, const
 }
 
 template <int kKnights>
-Expected<std::vector<KnownAction>> TableOracle<kKnights>::rate(const AnyView& view) const {
+Expected<std::vector<KnownAction>> BobailTablebase<kKnights>::probe(const AnyView& view) const {
   const State* state = view.as<Bobail>();
-  return state != nullptr ? rate(*state) : fail(kAnotherGame);
+  return state != nullptr ? probe(*state) : fail(kAnotherGame);
 }
 
 template <int kKnights>
-Expected<Outcome> TableOracle<kKnights>::outcome(const AnyState& any) const {
+Expected<Outcome> BobailTablebase<kKnights>::outcome(const AnyState& any) const {
   const State* state = any.as<Bobail>();
   return state != nullptr ? outcome(*state) : fail(kAnotherGame);
 }
 
 template <int kKnights>
-Expected<TableCounts> TableOracle<kKnights>::verify(const LongWork& work) const {
+Expected<TableCounts> BobailTablebase<kKnights>::verify(const LongWork& work) const {
   return solved::verify(table_, work);
 }
 
 template <int kKnights>
-std::uint64_t TableOracle<kKnights>::verification_memory() const {
+std::uint64_t BobailTablebase<kKnights>::verification_memory() const {
   return solved::verification_memory<kKnights>();
 }
 
 template <int kKnights>
-Expected<std::unique_ptr<const PocketBook>> TableOracle<kKnights>::make_book() const {
+Expected<std::unique_ptr<const PocketBook>> BobailTablebase<kKnights>::make_book() const {
   if constexpr (kKnights == 5) {
     return solved::make_book(*this);
   } else {
@@ -159,7 +160,7 @@ Expected<std::unique_ptr<const PocketBook>> TableOracle<kKnights>::make_book() c
   }
 }
 
-template class TableOracle<2>;
-template class TableOracle<5>;
+template class BobailTablebase<2>;
+template class BobailTablebase<5>;
 
 }  // namespace tablier::bobail::solved

@@ -1,6 +1,7 @@
-#include "erased/known_position.h"
+#include "erased/tablebase.h"
 
 #include "core/json.h"
+#include "core/level.h"
 
 namespace tablier {
 
@@ -14,6 +15,17 @@ JsonBuilder outcome_json(Outcome outcome) {
 }
 
 }  // namespace
+
+const Tablebase* Tablebases::of(const AnyGame& game) const {
+  const auto found = tablebases_.find(&game);
+  return found == tablebases_.end() ? nullptr : found->second.get();
+}
+
+SearchSettings Tablebases::level(const AnyGame& game, int number) const {
+  SearchSettings settings = game.level(number);
+  if (number == kLevels) settings.tablebase = of(game);
+  return settings;
+}
 
 std::string_view value_word(Outcome outcome) { return outcome.is_draw() ? "draw" : outcome.is_won() ? "won" : "lost"; }
 

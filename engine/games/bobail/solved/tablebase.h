@@ -15,10 +15,10 @@ namespace tablier::bobail::solved {
 /// Bobail, solved: answers from a table of turns. With fewer knights a side it is the smaller game that the solver is
 /// tested with.
 template <int kKnights>
-class TableOracle final : public SolvedTable {
+class BobailTablebase final : public SolvedTable {
  public:
   /// Refuses what Table refuses, and a table of values alone.
-  static Expected<std::unique_ptr<const TableOracle>> open(const std::filesystem::path& path);
+  static Expected<std::unique_ptr<const BobailTablebase>> open(const std::filesystem::path& path);
 
   const TableHeader& header() const { return table_.header(); }
 
@@ -29,7 +29,7 @@ class TableOracle final : public SolvedTable {
   Expected<Outcome> after_turn(Seat seat, const bobail::State& end) const;
 
   /// Every legal action with its outcome, the best first; of equals those in the order of the rules.
-  Expected<std::vector<KnownAction>> rate(const bobail::State& state) const;
+  Expected<std::vector<KnownAction>> probe(const bobail::State& state) const;
 
   /// How many of the turns of the seat to act keep what it has, and how many there are.
   struct Answers {
@@ -39,7 +39,7 @@ class TableOracle final : public SolvedTable {
   Expected<Answers> answers(const bobail::State& state) const;
 
   std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& settings) const override;
-  Expected<std::vector<KnownAction>> rate(const AnyView& view) const override;
+  Expected<std::vector<KnownAction>> probe(const AnyView& view) const override;
   Expected<Outcome> outcome(const AnyState& state) const override;
   Expected<TableCounts> verify(const LongWork& work) const override;
   std::uint64_t verification_memory() const override;
@@ -47,7 +47,7 @@ class TableOracle final : public SolvedTable {
   Expected<std::unique_ptr<const PocketBook>> make_book() const override;
 
  private:
-  explicit TableOracle(Table<kKnights> table) : table_(std::move(table)) {}
+  explicit BobailTablebase(Table<kKnights> table) : table_(std::move(table)) {}
 
   Expected<typename Table<kKnights>::Outcomes> outcomes(std::uint32_t moving, std::uint32_t waiting) const;
   Expected<Outcome> after(const bobail::State& state, Action action) const;
@@ -55,9 +55,9 @@ class TableOracle final : public SolvedTable {
   Table<kKnights> table_;
 };
 
-using BobailOracle = TableOracle<5>;
+using BobailTablebase<5> = BobailTablebase<5>;
 
-extern template class TableOracle<2>;
-extern template class TableOracle<5>;
+extern template class BobailTablebase<2>;
+extern template class BobailTablebase<5>;
 
 }  // namespace tablier::bobail::solved

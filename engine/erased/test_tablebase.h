@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "erased/oracle.h"
+#include "erased/tablebase.h"
 #include "session/registry.h"
 #include "session/words.h"
 
@@ -14,14 +14,14 @@ namespace tablier {
 
 /// For tests: of every position the action whose word is the last by the alphabet wins in three turns, all others lose
 /// in two. No player would think so by himself.
-class TestOracle final : public Oracle {
+class TestTablebase final : public Tablebase {
  public:
   std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& /*settings*/) const override {
     ++asked_;
-    return std::make_unique<Known>(*rate(view));
+    return std::make_unique<Known>(*probe(view));
   }
 
-  Expected<std::vector<KnownAction>> rate(const AnyView& view) const override {
+  Expected<std::vector<KnownAction>> probe(const AnyView& view) const override {
     std::vector<KnownAction> rated;
     for (const WordedAction& each : sorted_by_word(view.game(), view.legal())) {
       rated.insert(rated.begin(), {.action = each.action, .outcome = Outcome::lost_in(2)});
@@ -52,22 +52,22 @@ class TestOracle final : public Oracle {
   mutable std::atomic<int> asked_ = 0;
 };
 
-/// Oracles with such a one of one game.
-class WithTestOracle {
+/// Tablebases with such a one of one game.
+class WithTestTablebase {
  public:
-  explicit WithTestOracle(std::string_view game) { oracles_.set(*find_game(game), oracle_); }
+  explicit WithTestTablebase(std::string_view game) { tablebases_.set(*find_game(game), tablebase_); }
 
-  const Oracles& oracles() const { return oracles_; }
-  int asked() const { return oracle_->asked(); }
+  const Tablebases& tablebases() const { return tablebases_; }
+  int asked() const { return tablebase_->asked(); }
   /// What it would play.
   std::string word(const AnyState& state) const {
     const AnyView view = state.view(Viewer(state.actor().seat()));
-    return state.game().word(oracle_->rate(view)->front().action);
+    return state.game().word(tablebase_->probe(view)->front().action);
   }
 
  private:
-  std::shared_ptr<const TestOracle> oracle_ = std::make_shared<TestOracle>();
-  Oracles oracles_;
+  std::shared_ptr<const TestTablebase> tablebase_ = std::make_shared<TestTablebase>();
+  Tablebases tablebases_;
 };
 
 }  // namespace tablier
