@@ -152,7 +152,7 @@ test("the QR code leads to the table", async (visit) => {
   const { page, join: link } = await makeTable(visit, address, "gwezboell");
   const folder = await mkdtemp(join(tmpdir(), "tablier-"));
   const file = join(folder, "code.png");
-  await writeFile(file, await page.locator(".qr svg").screenshot({ scale: "css" }));
+  await writeFile(file, await page.locator("svg.qr").screenshot({ scale: "css" }));
   const read = spawnSync("zbarimg", ["-q", "--raw", file], { encoding: "utf8" });
   await rm(folder, { recursive: true });
   expect(read.stdout.trim() === link, `the code says ${read.stdout} ${read.stderr}, the link is ${link}`);

@@ -107,6 +107,6 @@ test("a table on the network, waiting: no barrier and no gap in any language and
   await page.waitForSelector('[data-seat="N"] option[value="open"]', { state: "attached" });
   await page.selectOption('[data-seat="N"]', "open");
   await page.click('button[type="submit"]');
-  await page.waitForSelector(".qr svg");
+  await page.waitForSelector("svg.qr");
   await checkEverywhere(page, "the table");
 });
