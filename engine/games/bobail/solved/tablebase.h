@@ -55,8 +55,6 @@ class BobailTablebase final : public SolvedTable {
   Table<kKnights> table_;
 };
 
-using BobailTablebase<5> = BobailTablebase<5>;
-
 extern template class BobailTablebase<2>;
 extern template class BobailTablebase<5>;
 
