@@ -1,7 +1,7 @@
 #pragma once
 
-#include <limits>
 #include <memory>
+#include <limits>
 #include <utility>
 
 #include "search/alpha_beta.h"
