@@ -6,7 +6,7 @@
 
 #include "commands.h"
 #include "core/json.h"
-#include "core/level.h"
+#include "search/levels.h"
 #include "search/search.h"
 #include "session/registry.h"
 #include "session/signature.h"

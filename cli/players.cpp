@@ -60,7 +60,7 @@ Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view val
     settings.depth = static_cast<int>(number);
   } else if (name == "attention" && good && number <= 100) {
     settings.attention = static_cast<int>(number);
-    settings.attention_in_trees = 0;
+    settings.mcts_attention = 0;
   } else if (name == "spread" && good && number <= kWholeWin) {
     settings.spread = static_cast<Value>(number);
   } else if (name == "threads" && good && number <= kMostThreads) {
@@ -94,7 +94,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, co
     spec.settings.method = Method::kGreedy;
   } else if (parts[0] == "tree" || parts[0] == "best") {
     spec.settings = tablebases.level(game, kLevels);
-    if (parts[0] == "tree") spec.settings.method = Method::kPlainTree;
+    if (parts[0] == "tree") spec.settings.method = Method::kPlainMcts;
   } else {
     const Expected<int> level = parse_level(parts[0]);
     if (!level) {

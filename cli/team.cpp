@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/companions.h"
+#include "search/parallel.h"
 
 namespace tablier::cli {
 
@@ -17,7 +17,7 @@ class Team final : public Search {
  public:
   Team(const AnyView& view, const SearchSettings& settings, int threads)
       : settings_(settings), seat_(view.actor().seat()), begin_(threads), end_(threads) {
-    for (const SearchSettings& each : companions(settings, threads)) {
+    for (const SearchSettings& each : parallel_settings(settings, threads)) {
       members_.push_back({.search = view.search(each), .work = each.work});
     }
     for (std::size_t i = 1; i < members_.size(); ++i) {
@@ -42,13 +42,13 @@ class Team final : public Search {
 
   Action choice() const override {
     const std::vector<SearchReport> reports = all_reports();
-    const SearchReport together = combined(reports);
-    if (together.playouts == 0) return members_[furthest(reports)].search->choice();
-    if (settings_.spread > 0 && together.wins_in <= 0) return any_nearly_as_good(together.rated, seat_, settings_);
+    const SearchReport together = merged(reports);
+    if (together.playouts == 0) return members_[leading(reports)].search->choice();
+    if (settings_.spread > 0 && together.wins_in <= 0) return sample_near_best(together.rated, seat_, settings_);
     return together.line.front();
   }
 
-  SearchReport report() const override { return combined(all_reports()); }
+  SearchReport report() const override { return merged(all_reports()); }
 
  private:
   struct Member {

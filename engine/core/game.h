@@ -11,7 +11,6 @@
 
 #include "core/action.h"
 #include "core/error.h"
-#include "core/explain.h"
 #include "core/facts.h"
 #include "core/random.h"
 #include "core/seat.h"

@@ -1,7 +1,7 @@
 #include "erased/tablebase.h"
 
 #include "core/json.h"
-#include "core/level.h"
+#include "search/levels.h"
 
 namespace tablier {
 

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "core/level.h"
 #include "erased/test_tablebase.h"
 #include "games/bobail/game.h"
 #include "games/castelott/game.h"
+#include "search/levels.h"
 
 namespace tablier {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "core/explain.h"
+#include "core/facts.h"
 
 /// Reasons that several games give for refusing a move.
 namespace tablier::explain {

@@ -48,7 +48,7 @@ class AlphaBeta final : public Search {
 
   AlphaBeta(const View& view, const SearchSettings& settings)
       : settings_(settings),
-        table_(settings.memory ? settings.memory : std::make_shared<TranspositionTable>(kSmallestTable)),
+        table_(settings.shared_table ? settings.shared_table : std::make_shared<TranspositionTable>(kSmallestTable)),
         stack_(kDeepest + 2) {
     Random nothing_hidden(settings.seed);
     root_ = G::determinize(view, nothing_hidden);
@@ -58,7 +58,7 @@ class AlphaBeta final : public Search {
     best_ = list[0];
     only_one_ = list.size() == 1;
     // Lazy SMP: half of the threads are an iteration ahead of the others.
-    begin_iteration(1 + (settings.companion % 2));
+    begin_iteration(1 + (settings.thread % 2));
   }
 
   bool step(std::uint64_t work) override {
@@ -385,7 +385,7 @@ class AlphaBeta final : public Search {
   /// Keeps about as many slots as there are positions to remember, within reason.
   void make_room() {
     constexpr int kAtOnce = 2;
-    if (settings_.memory) return;  // others are using it
+    if (settings_.shared_table) return;  // others are using it
     const int bits = table_->bits();
     if (bits < TranspositionTable::kMostBits && (work_ >> static_cast<unsigned>(bits - 1)) != 0)
       table_->grow(bits + kAtOnce);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "search/tree_search.h"
+#include "search/mcts.h"
 
 namespace tablier {
 

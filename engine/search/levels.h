@@ -1,12 +1,30 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "core/error.h"
-#include "core/level.h"
+#include "core/value.h"
 
 namespace tablier {
+
+inline constexpr int kLevels = 8;
+inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+/// How a level thinks; search/search.h says what each setting means. Limited by work, so that the same seed gives the
+/// same game everywhere, or by time.
+struct Level {
+  std::uint64_t work = kNoLimit;
+  int attention = 100;
+  Value spread = 0;
+  int milliseconds = 0;
+  int mcts_attention = 0;
+};
+
+/// From the one who has just learned the rules to the best we have.
+using LevelTable = std::array<Level, kLevels>;
 
 /// Level 1 has just learned the rules; level 8 is the best we have.
 inline constexpr std::array<std::string_view, kLevels> kLevelNames{"Newcomer", "Learner", "Casual", "Regular",
@@ -27,7 +45,7 @@ inline constexpr LevelTable kAlphaBetaLevels{{
 
 /// The levels of tree search, likewise. Each step up looks at five to ten times as many positions and misses less of
 /// what could be played.
-inline constexpr LevelTable kTreeLevels{{
+inline constexpr LevelTable kMctsLevels{{
     {.work = 100, .attention = 40, .spread = 400},
     {.work = 400, .attention = 60, .spread = 150},
     {.work = 1'500, .attention = 75, .spread = 50},

@@ -5,7 +5,7 @@
 #include "search/alpha_beta.h"
 #include "search/greedy_search.h"
 #include "search/levels.h"
-#include "search/tree_search.h"
+#include "search/mcts.h"
 
 namespace tablier {
 
@@ -20,7 +20,7 @@ constexpr const LevelTable& levels_of() {
   if constexpr (HasLevels<G>) {
     return G::kLevelTable;
   } else {
-    return CombinatorialGame<G> ? kAlphaBetaLevels : kTreeLevels;
+    return CombinatorialGame<G> ? kAlphaBetaLevels : kMctsLevels;
   }
 }
 
@@ -31,7 +31,7 @@ SearchSettings level_of(int number) {
   SearchSettings settings;
   settings.work = level.work;
   settings.attention = level.attention;
-  settings.attention_in_trees = level.attention_in_trees;
+  settings.mcts_attention = level.mcts_attention;
   settings.spread = level.spread;
   settings.milliseconds = level.milliseconds;
   return settings;
@@ -43,8 +43,8 @@ std::unique_ptr<Search> make_search(const typename G::View& view, const SearchSe
   switch (settings.method) {
     case Method::kGreedy:
       return std::make_unique<GreedySearch<G>>(view, settings);
-    case Method::kPlainTree:
-      return std::make_unique<TreeSearch<G, true>>(view, settings);
+    case Method::kPlainMcts:
+      return std::make_unique<Mcts<G, true>>(view, settings);
     case Method::kBest:
       break;
   }
@@ -56,7 +56,7 @@ std::unique_ptr<Search> make_search(const typename G::View& view, const SearchSe
       if (G::is_combinatorial(G::determinize(view, nothing_hidden)))
         return std::make_unique<AlphaBeta<G>>(view, settings);
     }
-    return std::make_unique<TreeSearch<G>>(view, settings);
+    return std::make_unique<Mcts<G>>(view, settings);
   }
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <limits>
 #include <memory>
+#include <thresholds>
 #include <utility>
 
 #include "search/alpha_beta.h"

@@ -16,7 +16,7 @@ class TranspositionTable;
 
 /// What kind of player it is: our best method for the game; one that looks no further than its own next action; or the
 /// textbook's Monte Carlo tree search with random playouts, to measure against.
-enum class Method : std::uint8_t { kBest, kGreedy, kPlainTree };
+enum class Method : std::uint8_t { kBest, kGreedy, kPlainMcts };
 
 class Tablebase;
 
@@ -33,7 +33,7 @@ struct SearchSettings {
   int attention = 100;
   /// The same for a tree search, in a game that alpha-beta plays, too: what is missed costs the one more than the
   /// other. 0 where there is no difference.
-  int attention_in_trees = 0;
+  int mcts_attention = 0;
   /// It takes any of the actions that it thinks at most this much worse than the best.
   Value spread = 0;
   /// Its default time for a turn; 0 where work alone limits it, so that the same seed gives the same game everywhere.
@@ -43,10 +43,10 @@ struct SearchSettings {
   /// The positions at the starts of the turns played so far, as hashes, where repetition draws.
   std::vector<std::uint64_t> past{};
   /// Where several searches think about one decision, each in a thread of its own: which of them this is, counted from
-  /// 0, so that they do not all look at the same things first (search/companions.h).
-  int companion = 0;
-  /// What those searches remember together, if they can make use of it; none for a search by itself.
-  std::shared_ptr<TranspositionTable> memory{};
+  /// 0, so that they do not all look at the same things first (search/parallel.h).
+  int thread = 0;
+  /// The table that those searches share, if they use one; none for a search by itself.
+  std::shared_ptr<TranspositionTable> shared_table{};
 };
 
 /// One of the actions there were to choose from, and what each seat may expect after it.

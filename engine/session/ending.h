@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/explain.h"
 #include "core/facts.h"
 
 namespace tablier {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/level.h"
-#include "search/companions.h"
+#include "search/levels.h"
+#include "search/parallel.h"
 #include "search/proof.h"
 #include "search/search.h"
 #include "session/session.h"
@@ -28,8 +28,8 @@ constexpr int kDeepestPerft = 8;
 constexpr int kRandomGames = 4;   // to look at the rules
 constexpr int kHalfwayGames = 3;  // to think in
 constexpr std::size_t kLongestGame = 1'000;
-constexpr int kCompanions = 2;
-constexpr std::uint64_t kSliceOfCompanion = 500;
+constexpr int kThreads = 2;
+constexpr std::uint64_t kSliceOfThread = 500;
 
 /// A line under way. Counts alone would miss a change of choice or value, so everything that a search says goes into
 /// the digest.
@@ -244,17 +244,18 @@ SearchSettings sign_best_search(const Place& place, Line& alpha_beta, Line& tree
   return sign_search(place, place.settings(is_tree ? kWorkOfTree : kWorkOfAlphaBeta), is_tree ? tree : alpha_beta);
 }
 
-/// Searches that share a memory, taking turns instead of running at the same time.
-void sign_companions(const Place& place, const SearchSettings& settings, Line& line) {
+/// Searches that share a table, taking turns instead of running at the same time.
+void sign_parallel(const Place& place, const SearchSettings& settings, Line& line) {
   std::vector<std::unique_ptr<Search>> searches;
-  for (const SearchSettings& each : companions(settings, kCompanions)) searches.push_back(place.view().search(each));
+  for (const SearchSettings& each : parallel_settings(settings, kThreads))
+    searches.push_back(place.view().search(each));
   for (bool more = true; more;) {
     more = false;
-    for (const auto& search : searches) more |= search->step(kSliceOfCompanion);
+    for (const auto& search : searches) more |= search->step(kSliceOfThread);
   }
   std::vector<SearchReport> reports;
   for (const auto& search : searches) reports.push_back(search->report());
-  const SearchReport report = combined(reports);
+  const SearchReport report = merged(reports);
   line.note(place.state.game(), report);
   line.count(report.playouts > 0 ? report.playouts : report.work);
 }
@@ -265,7 +266,7 @@ void sign_levels(const Place& place, Line& line) {
     SearchSettings settings = place.state.game().level(number);
     line.note(settings.work);
     line.note(Line::number_of(settings.attention));
-    line.note(Line::number_of(settings.attention_in_trees));
+    line.note(Line::number_of(settings.mcts_attention));
     line.note(Line::number_of(settings.spread));
     line.note(Line::number_of(settings.milliseconds));
     settings.seed = place.seed;
@@ -310,35 +311,27 @@ void sign_proof(const Place& place, Line& line) {
 std::vector<Line> lines_of(const Spec& spec) {
   Line alpha_beta("alpha-beta");
   Line tree("tree");
-  Line companions("companions");
+  Line parallel("companions");
   Line rating("rating");
   Line levels("levels");
   Line plain_tree("plain-tree");
   Line greedy("greedy");
   Line proof("proof");
   for (const Place& place : places_of(spec, games_of(spec, Play::kHalfway, kHalfwayGames))) {
-    sign_companions(place, sign_best_search(place, alpha_beta, tree), companions);
+    sign_parallel(place, sign_best_search(place, alpha_beta, tree), parallel);
     SearchSettings settings = place.settings(kWorkOfLevel);
     settings.spread = kWholeWin;  // every action is to be rated
     sign_search(place, settings, rating);
     sign_levels(place, levels);
     settings = place.settings(kWorkOfTree);
-    settings.method = Method::kPlainTree;
+    settings.method = Method::kPlainMcts;
     sign_search(place, settings, plain_tree);
     settings.method = Method::kGreedy;
     sign_search(place, settings, greedy);
     sign_proof(place, proof);
   }
-  return {sign_rules(spec),
-          sign_random_play(spec),
-          greedy,
-          alpha_beta,
-          tree,
-          companions,
-          rating,
-          levels,
-          plain_tree,
-          proof};
+  return {
+      sign_rules(spec), sign_random_play(spec), greedy, alpha_beta, tree, parallel, rating, levels, plain_tree, proof};
 }
 
 /// The columns are as wide for one game as for all, so that a line is the same in both.

@@ -111,7 +111,7 @@ struct Bosworth {
   static Message why_not(const View& seen, const Attempt& attempt);
   static Cause ending(const View& seen);
 
-  // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
+  // For search (search/mcts.h): what each seat may expect, which actions deserve attention, and sensible play.
   static Values estimate(const State& position);
   static void policy(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static constexpr int kPlayoutLength = 2;

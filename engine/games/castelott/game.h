@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "core/game.h"
-#include "core/level.h"
 #include "games/tower_and_slide.h"
+#include "search/levels.h"
 
 namespace tablier::castelott {
 

@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "core/game.h"
-#include "core/level.h"
 #include "core/value.h"
 #include "games/chessington/board.h"
+#include "search/levels.h"
 
 /// Chessington Nord and Chessington Sud (docs/rules/chessington.md): two races over the same board, with the same
 /// pieces and one kind of position.
@@ -157,7 +157,7 @@ struct Chessington {
   static Message why_not(const State& position, const Attempt& attempt);
   static Cause ending(const State& position);
 
-  // For search (search/tree_search.h): what each seat may expect, which actions deserve attention, and sensible play.
+  // For search (search/mcts.h): what each seat may expect, which actions deserve attention, and sensible play.
   static Values estimate(const State& position);
   static void policy(const State& position, const ActionList& list, std::span<std::uint32_t> weights);
   static constexpr int kPlayoutLength = 8;
@@ -175,12 +175,12 @@ struct Nord : Chessington, OpenGame<Nord, State> {
   /// Alpha-beta plays for two, trees among three or four. For either, work alone hardly tells the upper levels apart.
   static constexpr LevelTable kLevelTable{{
       {.work = 100, .attention = 40, .spread = 400},
-      {.work = 400, .attention = 60, .spread = 150, .attention_in_trees = 50},
-      {.work = 1'500, .attention = 75, .spread = 50, .attention_in_trees = 58},
-      {.work = 6'000, .attention = 82, .attention_in_trees = 66},
-      {.work = 30'000, .attention = 90, .attention_in_trees = 75},
-      {.work = 130'000, .attention = 95, .attention_in_trees = 84},
-      {.attention = 98, .milliseconds = 400, .attention_in_trees = 92},
+      {.work = 400, .attention = 60, .spread = 150, .mcts_attention = 50},
+      {.work = 1'500, .attention = 75, .spread = 50, .mcts_attention = 58},
+      {.work = 6'000, .attention = 82, .mcts_attention = 66},
+      {.work = 30'000, .attention = 90, .mcts_attention = 75},
+      {.work = 130'000, .attention = 95, .mcts_attention = 84},
+      {.attention = 98, .milliseconds = 400, .mcts_attention = 92},
       {.milliseconds = 3'000},
   }};
 

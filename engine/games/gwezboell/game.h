@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "core/game.h"
-#include "core/level.h"
 #include "games/gwezboell/board.h"
 #include "games/gwezboell/line_counts.h"
+#include "search/levels.h"
 
 namespace tablier::gwezboell {
 

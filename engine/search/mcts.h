@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "core/perft.h"
 #include "core/playout.h"
-#include "search/companions.h"
 #include "search/evaluation.h"
-#include "search/forced_win.h"
+#include "search/parallel.h"
 #include "search/search.h"
 
 namespace tablier {
@@ -55,28 +56,74 @@ Values expected_payoffs(const typename G::State& position) {
   return values;
 }
 
-/// Information-set Monte Carlo tree search, for any game: several seats, chance, hidden cards. Each iteration imagines
-/// what is hidden anew from the view alone, walks down one tree whose edges are actions as the searching seat would see
-/// them, and plays on from the leaf. What the searching seat cannot know is nowhere in it.
+/// Who wins by force from a node of a tree, and within how many of his turns; nobody as long as that is not known.
+class ForcedWin {
+ public:
+  constexpr ForcedWin() = default;
+
+  /// At the end of a game. Where the win is shared nobody has forced it.
+  static ForcedWin at_end(SeatSet winners) {
+    ForcedWin win;
+    for (int i = 0; i < kMaxSeats && winners.size() == 1; ++i) {
+      if (winners.contains(seat_at(i))) win.winner_ = static_cast<std::uint8_t>(i);
+    }
+    return win;
+  }
+
+  bool known() const { return winner_ != kNobody; }
+  bool belongs_to(Seat seat) const { return winner_ == index(seat); }
+  bool same_winner(ForcedWin other) const { return winner_ == other.winner_; }
+  int turns() const { return turns_; }
+
+  /// The same win, one turn of the winner earlier.
+  ForcedWin a_turn_before() const {
+    ForcedWin win = *this;
+    if (turns_ < std::numeric_limits<std::uint8_t>::max()) ++win.turns_;
+    return win;
+  }
+
+  /// What each seat may expect; only where it is known.
+  Values values() const {
+    Values values{};
+    values[winner_] = kWholeWin;
+    return values;
+  }
+
+  /// As in SearchReport, for the seat to act.
+  int wins_in(Seat seat) const {
+    if (!known()) return 0;
+    return belongs_to(seat) ? turns() : -std::max(1, turns());
+  }
+
+ private:
+  static constexpr std::uint8_t kNobody = 0xFF;
+
+  std::uint8_t winner_ = kNobody;
+  std::uint8_t turns_ = 0;
+};
+
+/// Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), for any game: several seats, chance,
+/// hidden cards. Each iteration determinizes the view anew, selects its way down one tree whose edges are actions as
+/// the searching seat would see them, and plays out from the leaf. What the searching seat cannot know is nowhere in
+/// it.
 ///
-/// Among children, PUCT: the mean payoff for whoever chooses, and a bonus for what is preferred and seldom tried.
+/// Children are selected by PUCT: the mean payoff for whoever chooses, and a bonus for a high prior and few visits.
 ///
-/// Where nothing is hidden, the end of a game proves something about the positions before it: who can choose a win has
-/// it, and where everything leads to the same winner, chance included, he cannot be stopped. What is proved is not
-/// looked into again.
+/// Where nothing is hidden, the end of a game proves something about the positions before it (MCTS-Solver: Winands,
+/// Bjornsson and Saito, 2008): who can choose a win has it, and where everything leads to the same winner, chance
+/// included, he cannot be stopped. What is proved is not searched again.
 ///
-/// kPlain is the textbook's version to measure against: nothing preferred, nothing estimated, random playouts to the
-/// end.
+/// kPlain is the textbook's version to measure against: no priors, no evaluation, random playouts to the end.
 template <Game G, bool kPlain = false>
-class TreeSearch final : public Search {
+class Mcts final : public Search {
  public:
   using State = typename G::State;
   using View = typename G::View;
 
   /// view is what the seat to act sees.
-  TreeSearch(const View& view, const SearchSettings& settings)
+  Mcts(const View& view, const SearchSettings& settings)
       : view_(view), viewer_(G::actor(view).seat()), settings_(settings), random_(seed_of(settings)) {
-    if (settings.attention_in_trees != 0) settings_.attention = settings.attention_in_trees;
+    if (settings.mcts_attention != 0) settings_.attention = settings.mcts_attention;
     nodes_.reserve(kFirstNodes);
     nodes_.emplace_back();
     ActionList list;
@@ -96,7 +143,7 @@ class TreeSearch final : public Search {
     const std::uint32_t best = best_child();
     if (best == kNone) return fallback_;
     if (settings_.spread == 0 || nodes_[0].forced.known()) return nodes_[best].action;
-    return any_nearly_as_good(tried(), me(), settings_);
+    return sample_near_best(visited(), me(), settings_);
   }
 
   SearchReport report() const override {
@@ -114,7 +161,7 @@ class TreeSearch final : public Search {
       report.line.push_back(nodes_[node].action);
     }
     if (report.line.empty()) report.line.push_back(fallback_);
-    report.rated = most_tried_first(tried());
+    report.rated = by_visits(visited());
     return report;
   }
 
@@ -124,7 +171,7 @@ class TreeSearch final : public Search {
   static constexpr std::size_t kMostNodes = std::size_t{1} << (sizeof(void*) == 4 ? 20U : 21U);  // a page has less room
   static constexpr std::size_t kLongestLine = 12;
   static constexpr int kLongestPlayout = 2000;
-  static constexpr std::uint64_t kFewestWays = 2 * kMaxActions;
+  static constexpr std::uint64_t kFewestPlayouts = 2 * kMaxActions;
   /// What a mean is counted in, so that one more of a million values still moves it.
   static constexpr std::int32_t kFine = 65536;
   static_assert(std::int64_t{kWholeWin} * kFine < std::numeric_limits<std::int32_t>::max());
@@ -140,10 +187,9 @@ class TreeSearch final : public Search {
     std::array<std::int32_t, kMaxSeats> means{};  ///< what each seat may expect, kFine times
   };
 
-  /// Each of several that think together imagines and plays on in its own way.
+  /// Each thread determinizes and plays out in its own way.
   static std::uint64_t seed_of(const SearchSettings& settings) {
-    return settings.companion == 0 ? settings.seed
-                                   : mix(settings.seed + static_cast<std::uint64_t>(settings.companion));
+    return settings.thread == 0 ? settings.seed : mix(settings.seed + static_cast<std::uint64_t>(settings.thread));
   }
 
   /// A proof is enough, unless the alternatives are wanted, too.
@@ -152,20 +198,20 @@ class TreeSearch final : public Search {
     return only_one_ || work_ >= settings_.work || proved || deep_enough();
   }
 
-  /// A tree has no depth that it could keep to, but one that it grows to: the length of the ways that it goes. Each
+  /// A tree has no depth that it could keep to, but one that it grows to: the mean length of its playouts. Each
   /// action must have had its chance, however far the first of them led.
   bool deep_enough() const {
-    const std::uint64_t ways = nodes_[0].visits;
-    return ways >= kFewestWays && steps_ >= ways * static_cast<std::uint64_t>(settings_.depth);
+    const std::uint64_t playouts = nodes_[0].visits;
+    return playouts >= kFewestPlayouts && steps_ >= playouts * static_cast<std::uint64_t>(settings_.depth);
   }
 
   Seat me() const { return G::actor(view_).seat(); }
 
   static Value mean(const Node& node, std::size_t seat) { return node.means[seat] / kFine; }
 
-  /// One more way has led through this node. Means are kept rather than sums: they are read far more often than
+  /// One more playout has led through this node. Means are kept rather than sums: they are read far more often than
   /// changed.
-  static void note(Node& node, const Values& values) {
+  static void update(Node& node, const Values& values) {
     ++node.visits;
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
       const std::int32_t difference = (values[seat] * kFine) - node.means[seat];
@@ -179,21 +225,21 @@ class TreeSearch final : public Search {
     bool in_tree = true;
     while (in_tree && !G::actor(state).is_nobody()) {
       ++work_;
-      const std::uint32_t child = G::actor(state).is_chance() ? chance_child(state) : chosen_child(state);
+      const std::uint32_t child = G::actor(state).is_chance() ? chance_child(state) : select_child(state);
       if (child == kNone) break;  // the tree is full
       in_tree = nodes_[child].visits > 0 && !nodes_[child].forced.known();
       path_.push_back(child);
     }
     const bool at_new_end = G::actor(state).is_nobody() && !nodes_[path_.back()].forced.known();
-    if (proves_ && at_new_end) conclude(ForcedWin::at_end(G::winners(state)));
+    if (proves_ && at_new_end) back_up_proof(ForcedWin::at_end(G::winners(state)));
     const ForcedWin forced = nodes_[path_.back()].forced;
-    const Values values = forced.known() ? forced.values() : play_on(state);
-    for (const std::uint32_t node : path_) note(nodes_[node], values);
+    const Values values = forced.known() ? forced.values() : play_out(state);
+    for (const std::uint32_t node : path_) update(nodes_[node], values);
     steps_ += path_.size() - 1;
   }
 
   /// The path has come to the end of a game: proves what follows from it, from the last position to the first.
-  void conclude(ForcedWin end) {
+  void back_up_proof(ForcedWin end) {
     if (!end.known()) return;
     nodes_[path_.back()].forced = end;
     states_.assign(1, G::determinize(view_, random_));  // nothing is hidden: it is the position itself
@@ -201,12 +247,12 @@ class TreeSearch final : public Search {
       states_.push_back(states_.back());
       G::apply(states_.back(), nodes_[path_[i]].action);
     }
-    for (std::size_t i = states_.size(); i > 0 && decide(path_[i - 1], states_[i - 1]); --i) {
+    for (std::size_t i = states_.size(); i > 0 && prove_node(path_[i - 1], states_[i - 1]); --i) {
     }
   }
 
   /// Notes who wins by force from a node if its children tell; false if they do not.
-  bool decide(std::uint32_t parent, const State& state) {
+  bool prove_node(std::uint32_t parent, const State& state) {
     const Actor actor = G::actor(state);
     std::uint32_t chosen = kNone;   // the shortest win of whoever acts
     std::uint32_t longest = kNone;  // of another
@@ -281,11 +327,11 @@ class TreeSearch final : public Search {
     return child;
   }
 
-  std::uint32_t chosen_child(State& state) {
+  std::uint32_t select_child(State& state) {
     ActionList list;
     G::legal(state, list);
     const std::uint32_t parent = path_.back();
-    meet_children(parent, state, list);
+    expand(parent, state, list);
     const auto seat = static_cast<std::size_t>(index(G::actor(state).seat()));
     std::uint32_t best = kNone;
     double best_score = 0;
@@ -310,18 +356,18 @@ class TreeSearch final : public Search {
   }
 
   /// Fills candidates_ with the children for these actions, made where they are not there yet.
-  void meet_children(std::uint32_t parent, const State& state, const ActionList& list) {
+  void expand(std::uint32_t parent, const State& state, const ActionList& list) {
     candidates_.clear();
     std::uint32_t expected = nodes_[parent].first_child;  // they usually come in the same order
     std::uint32_t last = kNone;
-    bool weighed = false;
+    bool has_priors = false;
     for (int i = 0; i < list.size(); ++i) {
       if (overlooked(parent, list[i], i + 1 == list.size())) continue;
       std::uint32_t child =
           expected != kNone && nodes_[expected].action == list[i] ? expected : find_child(parent, list[i]);
       if (child == kNone) {
-        if (!weighed) weigh(state, list);
-        weighed = true;
+        if (!has_priors) set_priors(state, list);
+        has_priors = true;
         child = add_child(parent, last, list[i], priors_[static_cast<std::size_t>(i)]);
         if (child == kNone) continue;
       }
@@ -342,7 +388,7 @@ class TreeSearch final : public Search {
   }
 
   /// The priors of the list's actions, of 65536 together.
-  void weigh(const State& state, const ActionList& list) {
+  void set_priors(const State& state, const ActionList& list) {
     std::array<std::uint32_t, kMaxActions> weights;
     weights.fill(1);
     const auto count = static_cast<std::size_t>(list.size());
@@ -356,7 +402,7 @@ class TreeSearch final : public Search {
     }
   }
 
-  Values play_on(State& state) {
+  Values play_out(State& state) {
     int limit = kLongestPlayout;
     if constexpr (LimitsPlayouts<G> && !kPlain) limit = G::kPlayoutLength;
     for (int i = 0; i < limit && !G::actor(state).is_nobody(); ++i) {
@@ -382,8 +428,8 @@ class TreeSearch final : public Search {
   }
 
   /// The actions that were tried, in the order in which they are listed.
-  std::vector<RatedAction> tried() const {
-    std::vector<RatedAction> tried;
+  std::vector<RatedAction> visited() const {
+    std::vector<RatedAction> visited;
     for (std::uint32_t child = nodes_[0].first_child; child != kNone; child = nodes_[child].next) {
       const Node& node = nodes_[child];
       if (node.visits == 0) continue;
@@ -394,9 +440,9 @@ class TreeSearch final : public Search {
         each.values = node.forced.values();
         each.wins_in = seen_from(G::determinize(view_, nothing_hidden), node).wins_in(me());
       }
-      tried.push_back(each);
+      visited.push_back(each);
     }
-    return tried;
+    return visited;
   }
 
   std::uint32_t best_child(std::uint32_t parent = 0) const {
@@ -413,7 +459,7 @@ class TreeSearch final : public Search {
   SearchSettings settings_;
   Random random_;
   std::uint64_t work_ = 0;
-  std::uint64_t steps_ = 0;  ///< of all ways together, as far as they lead through the tree
+  std::uint64_t steps_ = 0;  ///< of all playouts together, within the tree
   Action fallback_;
   bool only_one_ = false;
   bool proves_ = false;

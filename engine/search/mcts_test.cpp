@@ -1,4 +1,4 @@
-#include "search/tree_search.h"
+#include "search/mcts.h"
 
 #include <gtest/gtest.h>
 
@@ -26,11 +26,11 @@ std::string choice(std::string_view spec, std::string_view position, std::uint64
   return table.game().word(search->choice());
 }
 
-TEST(TreeSearch, takes_the_win_that_is_there) { EXPECT_EQ(choice("tictactoe", "oo1/xx1/3 x", 5000), "c2"); }
+TEST(Mcts, takes_the_win_that_is_there) { EXPECT_EQ(choice("tictactoe", "oo1/xx1/3 x", 5000), "c2"); }
 
-TEST(TreeSearch, parries_the_only_threat) { EXPECT_EQ(choice("tictactoe", "xx1/1o1/3 o", 20000), "c3"); }
+TEST(Mcts, parries_the_only_threat) { EXPECT_EQ(choice("tictactoe", "xx1/1o1/3 o", 20000), "c3"); }
 
-TEST(TreeSearch, slices_do_not_change_the_choice) {
+TEST(Mcts, slices_do_not_change_the_choice) {
   const Session table(*parse_spec("bosworth"));
   Random random(3);
   Session play = table;
@@ -58,7 +58,7 @@ SearchReport report_of(std::string_view spec, const SearchSettings& settings, in
   return search->report();
 }
 
-TEST(TreeSearch, reports_its_work_its_playouts_and_shares_that_make_a_whole) {
+TEST(Mcts, reports_its_work_its_playouts_and_shares_that_make_a_whole) {
   for (const std::string_view spec :
        {"bosworth", "bosworth(players=3)", "chessington-nord(players=4)", "chessington-sud"}) {
     SearchSettings settings;
@@ -88,7 +88,7 @@ SearchReport report_on(const AnyState& state, std::uint64_t work) {
   return report;
 }
 
-TEST(TreeSearch, says_who_wins_by_force_and_within_how_many_turns) {
+TEST(Mcts, says_who_wins_by_force_and_within_how_many_turns) {
   int decided = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const Session game = testing::random_game(*parse_spec("tictactoe"), seed, 3 + (seed % 4));
@@ -106,7 +106,7 @@ TEST(TreeSearch, says_who_wins_by_force_and_within_how_many_turns) {
   EXPECT_GT(decided, 12);
 }
 
-TEST(TreeSearch, is_content_when_it_has_proved_a_win) {
+TEST(Mcts, is_content_when_it_has_proved_a_win) {
   const SearchReport report =
       report_on(Session::from_position(*parse_spec("tictactoe"), "oo1/xx1/3 x").value().state(), 1'000'000);
   EXPECT_EQ(report.wins_in, 1);
@@ -114,7 +114,7 @@ TEST(TreeSearch, is_content_when_it_has_proved_a_win) {
   EXPECT_LT(report.work, 1'000'000U);
 }
 
-TEST(TreeSearch, rates_every_alternative_to_a_win_when_asked) {
+TEST(Mcts, rates_every_alternative_to_a_win_when_asked) {
   SearchSettings settings;
   settings.work = 20'000;
   settings.spread = kWholeWin;
@@ -130,7 +130,7 @@ TEST(TreeSearch, rates_every_alternative_to_a_win_when_asked) {
   EXPECT_EQ(search->choice(), best->action);
 }
 
-TEST(TreeSearch, the_action_that_wins_at_once_is_a_win_in_one_turn_whatever_the_dice) {
+TEST(Mcts, the_action_that_wins_at_once_is_a_win_in_one_turn_whatever_the_dice) {
   int found = 0;
   for (const std::string_view spec : {"chessington-nord", "chessington-sud", "chessington-nord(players=3)"}) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -144,7 +144,7 @@ TEST(TreeSearch, the_action_that_wins_at_once_is_a_win_in_one_turn_whatever_the_
   EXPECT_GT(found, 3);
 }
 
-TEST(TreeSearch, ends_by_itself_when_its_ways_are_as_long_as_the_depth_on_average) {
+TEST(Mcts, ends_by_itself_when_its_ways_are_as_long_as_the_depth_on_average) {
   for (const std::string_view spec : {"chessington-nord(players=3)", "bosworth"}) {
     SearchSettings settings;
     std::uint64_t before = 0;
@@ -164,7 +164,7 @@ TEST(TreeSearch, ends_by_itself_when_its_ways_are_as_long_as_the_depth_on_averag
   }
 }
 
-TEST(TreeSearch, an_inattentive_player_overlooks_actions_and_the_same_ones_each_time) {
+TEST(Mcts, an_inattentive_player_overlooks_actions_and_the_same_ones_each_time) {
   SearchSettings settings;
   settings.work = 3000;
   const auto rated = [&settings](int attention) {
@@ -178,13 +178,13 @@ TEST(TreeSearch, an_inattentive_player_overlooks_actions_and_the_same_ones_each_
   EXPECT_EQ(some.line, rated(50).line) << "the same each time";
 }
 
-TEST(TreeSearch, trees_can_be_given_less_attention_than_alpha_beta) {
+TEST(Mcts, trees_can_be_given_less_attention_than_alpha_beta) {
   SearchSettings settings;
   settings.work = 3000;
   settings.attention = 50;
   const SearchReport half = report_of("chessington-nord(players=3)", settings, 30);
   const SearchReport two = report_of("chessington-nord", settings, 60);
-  settings.attention_in_trees = 50;
+  settings.mcts_attention = 50;
   EXPECT_EQ(report_of("chessington-nord", settings, 60).line, two.line) << "alpha-beta";
   settings.attention = 100;
   const SearchReport in_tree = report_of("chessington-nord(players=3)", settings, 30);

@@ -1,4 +1,4 @@
-#include "search/companions.h"
+#include "search/parallel.h"
 
 #include <gtest/gtest.h>
 
@@ -7,42 +7,42 @@ namespace {
 
 Action to(int square) { return {.from = 0, .to = static_cast<std::uint8_t>(square)}; }
 
-TEST(Companions, share_the_work_and_a_memory) {
+TEST(Parallel, searches_share_the_work_and_a_table) {
   SearchSettings settings;
   settings.work = 1001;
-  const std::vector<SearchSettings> all = companions(settings, 2);
+  const std::vector<SearchSettings> all = parallel_settings(settings, 2);
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].work, 501U);
-  EXPECT_EQ(all[1].companion, 1);
-  EXPECT_NE(all[0].memory, nullptr);
-  EXPECT_EQ(all[0].memory, all[1].memory);
-  EXPECT_EQ(companions({}, 2)[1].work, SearchSettings().work) << "no limit is no limit for each";
+  EXPECT_EQ(all[1].thread, 1);
+  EXPECT_NE(all[0].shared_table, nullptr);
+  EXPECT_EQ(all[0].shared_table, all[1].shared_table);
+  EXPECT_EQ(parallel_settings({}, 2)[1].work, SearchSettings().work) << "no limit is no limit for each";
 }
 
-TEST(Companions, the_one_that_has_seen_furthest_speaks_for_all) {
+TEST(Parallel, the_one_that_has_seen_furthest_speaks_for_all) {
   std::vector<SearchReport> reports(3);
   reports[0] = {.work = 10, .depth = 5, .line = {to(0)}};
   reports[1] = {.work = 20, .depth = 7, .line = {to(1)}};
   reports[2] = {.work = 40, .depth = 7, .line = {to(2)}};
-  EXPECT_EQ(combined(reports).line, std::vector{to(1)}) << "of equals the first";
-  EXPECT_EQ(combined(reports).work, 70U);
+  EXPECT_EQ(merged(reports).line, std::vector{to(1)}) << "of equals the first";
+  EXPECT_EQ(merged(reports).work, 70U);
   reports[2].wins_in = -2;
-  EXPECT_EQ(furthest(reports), 2U) << "what is proved counts more than depth";
+  EXPECT_EQ(leading(reports), 2U) << "what is proved counts more than depth";
   reports[0].wins_in = 3;
   reports[1].wins_in = 2;
-  EXPECT_EQ(furthest(reports), 1U) << "the shortest win";
+  EXPECT_EQ(leading(reports), 1U) << "the shortest win";
 }
 
-TEST(Companions, tree_searches_add_up_what_they_have_tried) {
-  const auto tried = [](int square, Value value, std::uint64_t visits) {
+TEST(Parallel, tree_searches_add_up_what_they_have_tried) {
+  const auto visited = [](int square, Value value, std::uint64_t visits) {
     return RatedAction{.action = to(square), .values = {value, kWholeWin - value, 0, 0}, .work = visits};
   };
   std::vector<SearchReport> reports(2);
   reports[0] = {.playouts = 100, .values = {4000, 6000, 0, 0}, .line = {to(1), to(5)}};
-  reports[0].rated = {tried(1, 4000, 60), tried(2, 4000, 40)};
+  reports[0].rated = {visited(1, 4000, 60), visited(2, 4000, 40)};
   reports[1] = {.playouts = 300, .values = {8000, 2000, 0, 0}, .line = {to(2), to(6)}};
-  reports[1].rated = {tried(2, 9000, 200), tried(1, 6000, 100)};
-  const SearchReport all = combined(reports);
+  reports[1].rated = {visited(2, 9000, 200), visited(1, 6000, 100)};
+  const SearchReport all = merged(reports);
   EXPECT_EQ(all.playouts, 400U);
   EXPECT_EQ(all.values[0], 7000);
   ASSERT_EQ(all.rated.size(), 2U);
@@ -52,14 +52,14 @@ TEST(Companions, tree_searches_add_up_what_they_have_tried) {
   EXPECT_EQ(all.line, (std::vector{to(2), to(6)}));
 }
 
-TEST(Companions, what_one_tree_search_has_proved_stands) {
+TEST(Parallel, what_one_tree_search_has_proved_stands) {
   std::vector<SearchReport> reports(2);
   reports[0] = {.playouts = 900, .values = {6000, 4000, 0, 0}, .line = {to(1)}};
   reports[0].rated = {{.action = to(1), .values = {7000, 3000, 0, 0}, .work = 800},
                       {.action = to(2), .values = {5000, 5000, 0, 0}, .work = 100}};
   reports[1] = {.playouts = 100, .values = {kWholeWin, 0, 0, 0}, .line = {to(2), to(3)}, .wins_in = 2};
   reports[1].rated = {{.action = to(2), .values = {kWholeWin, 0, 0, 0}, .work = 100, .wins_in = 2}};
-  const SearchReport all = combined(reports);
+  const SearchReport all = merged(reports);
   EXPECT_EQ(all.wins_in, 2);
   EXPECT_EQ(all.values[0], kWholeWin);
   EXPECT_EQ(all.line, (std::vector{to(2), to(3)}));
@@ -67,16 +67,17 @@ TEST(Companions, what_one_tree_search_has_proved_stands) {
   EXPECT_EQ(all.rated[1].values[0], kWholeWin);
 }
 
-TEST(Companions, nearly_as_good_is_what_was_tried_enough_and_promises_little_less) {
+TEST(Parallel, nearly_as_good_is_what_was_tried_enough_and_promises_little_less) {
   SearchSettings settings;
   settings.spread = 200;
-  const auto tried = [](int square, Value value, std::uint64_t visits) {
+  const auto visited = [](int square, Value value, std::uint64_t visits) {
     return RatedAction{.action = to(square), .values = {value, 0, 0, 0}, .work = visits};
   };
-  const std::vector<RatedAction> all{tried(1, 5000, 800), tried(2, 9000, 99), tried(3, 4799, 500), tried(4, 4800, 100)};
+  const std::vector<RatedAction> all{visited(1, 5000, 800), visited(2, 9000, 99), visited(3, 4799, 500),
+                                     visited(4, 4800, 100)};
   bool fourth = false;
   for (settings.seed = 1; settings.seed < 50; ++settings.seed) {
-    const Action action = any_nearly_as_good(all, seat_at(0), settings);
+    const Action action = sample_near_best(all, seat_at(0), settings);
     EXPECT_TRUE(action == to(1) || action == to(4));
     fourth |= action == to(4);
   }

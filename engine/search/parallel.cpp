@@ -1,4 +1,4 @@
-#include "search/companions.h"
+#include "search/parallel.h"
 
 #include <algorithm>
 #include <tuple>
@@ -27,11 +27,11 @@ void blend(Values& into, std::uint64_t weight, const Values& more, std::uint64_t
   }
 }
 
-void add_tried(std::vector<RatedAction>& tried, const std::vector<RatedAction>& more) {
+void add_visited(std::vector<RatedAction>& visited, const std::vector<RatedAction>& more) {
   for (const RatedAction& each : more) {
-    const auto known = std::ranges::find(tried, each.action, &RatedAction::action);
-    if (known == tried.end()) {
-      tried.push_back(each);
+    const auto known = std::ranges::find(visited, each.action, &RatedAction::action);
+    if (known == visited.end()) {
+      visited.push_back(each);
       continue;
     }
     if (known->wins_in == 0 && each.wins_in == 0) {
@@ -55,19 +55,19 @@ std::vector<Action> line_from(Action first, std::span<const SearchReport> report
 
 }  // namespace
 
-std::vector<SearchSettings> companions(const SearchSettings& settings, int count) {
+std::vector<SearchSettings> parallel_settings(const SearchSettings& settings, int count) {
   std::vector<SearchSettings> all(static_cast<std::size_t>(count), settings);
-  const auto memory = std::make_shared<TranspositionTable>(kFirstBits);
-  memory->grow(TranspositionTable::kMostBits);
+  const auto table = std::make_shared<TranspositionTable>(kFirstBits);
+  table->grow(TranspositionTable::kMostBits);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    all[i].companion = static_cast<int>(i);
-    all[i].memory = memory;
+    all[i].thread = static_cast<int>(i);
+    all[i].shared_table = table;
     all[i].work = ceil_share(settings.work, all.size());
   }
   return all;
 }
 
-std::size_t furthest(std::span<const SearchReport> reports) {
+std::size_t leading(std::span<const SearchReport> reports) {
   // The shorter of two wins, the longer of two losses; what is proved before what is not.
   const auto rank = [](const SearchReport& report) {
     return std::tuple(report.wins_in > 0, -std::max(report.wins_in, 0), report.wins_in < 0,
@@ -80,8 +80,8 @@ std::size_t furthest(std::span<const SearchReport> reports) {
   return best;
 }
 
-SearchReport combined(std::span<const SearchReport> reports) {
-  SearchReport all = reports[furthest(reports)];
+SearchReport merged(std::span<const SearchReport> reports) {
+  SearchReport all = reports[leading(reports)];
   all.work = 0;
   for (const SearchReport& report : reports) all.work += report.work;
   if (all.playouts == 0) return all;
@@ -91,29 +91,29 @@ SearchReport combined(std::span<const SearchReport> reports) {
   for (const SearchReport& report : reports) {
     blend(all.values, all.playouts, report.values, report.playouts);
     all.playouts += report.playouts;
-    add_tried(all.rated, report.rated);
+    add_visited(all.rated, report.rated);
   }
-  all.rated = most_tried_first(std::move(all.rated));
+  all.rated = by_visits(std::move(all.rated));
   if (all.wins_in != 0) {
-    all.values = reports[furthest(reports)].values;
+    all.values = reports[leading(reports)].values;
   } else if (!all.rated.empty()) {
     all.line = line_from(all.rated.front().action, reports);
   }
   return all;
 }
 
-std::vector<RatedAction> most_tried_first(std::vector<RatedAction> tried) {
-  std::ranges::sort(tried, [](const RatedAction& a, const RatedAction& b) {
+std::vector<RatedAction> by_visits(std::vector<RatedAction> visited) {
+  std::ranges::sort(visited, [](const RatedAction& a, const RatedAction& b) {
     return a.work != b.work ? a.work > b.work : a.action < b.action;
   });
-  return tried;
+  return visited;
 }
 
-Action any_nearly_as_good(const std::vector<RatedAction>& tried, Seat seat, const SearchSettings& settings) {
+Action sample_near_best(const std::vector<RatedAction>& visited, Seat seat, const SearchSettings& settings) {
   const auto value = [seat](const RatedAction& each) { return each.values[static_cast<std::size_t>(index(seat))]; };
-  const RatedAction& best = *std::ranges::max_element(tried, {}, &RatedAction::work);
+  const RatedAction& best = *std::ranges::max_element(visited, {}, &RatedAction::work);
   std::vector<Action> good;
-  for (const RatedAction& each : tried) {
+  for (const RatedAction& each : visited) {
     if (each.work * 8 >= best.work && value(each) >= value(best) - settings.spread) good.push_back(each.action);
   }
   Random random(mix(settings.seed));
