@@ -12,6 +12,7 @@
 #include "core/board_text.h"
 #include "core/error.h"
 #include "core/facts.h"
+#include "core/game.h"
 #include "core/random.h"
 #include "core/seat.h"
 #include "core/text.h"
@@ -343,6 +344,25 @@ inline Expected<void> expect_pieces(std::string_view board, char letter, int exp
 inline void put(std::string& board, SquareSet squares, char letter) {
   for (const Square square : squares) board[static_cast<std::size_t>(square)] = letter;
 }
+
+/// What both games derive from their State: one with `actor` (the winner in the end), `step` (of an enumeration with
+/// kFinished) and `board_hash`, which board_hash_from_scratch(state) computes.
+template <class G, class S>
+struct TowerGame : OpenGame<G, S> {
+  using State = S;
+
+  static bool finished(const S& state) { return state.step == decltype(state.step)::kFinished; }
+  static Actor actor(const S& state) { return finished(state) ? Actor::nobody() : Actor(state.actor); }
+  static Actor turn_of(const S& state) { return actor(state); }
+  static int step(const S& state) { return static_cast<int>(state.step); }
+  static std::uint32_t weight(const S&, Action) { return 0; }  // chance never acts
+  static SeatSet winners(const S& state) { return finished(state) ? SeatSet::of(state.actor) : SeatSet(); }
+  static std::uint64_t hash_from_scratch(const S& state) {
+    S again = state;
+    again.board_hash = board_hash_from_scratch(state);
+    return G::hash(again);
+  }
+};
 
 inline std::vector<SeatFact> seat_facts() { return {{kSeatText[kSouth]}, {kSeatText[kNorth]}}; }
 

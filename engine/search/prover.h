@@ -1,7 +1,7 @@
 #pragma once
 
 #include <memory>
-#include <thresholds>
+#include <limits>
 #include <utility>
 
 #include "search/alpha_beta.h"

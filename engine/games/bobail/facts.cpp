@@ -1,3 +1,7 @@
+#include <utility>
+
+#include "erased/erase.h"
+#include "games/bobail/book.h"
 #include "games/bobail/rules.h"
 
 namespace tablier::bobail {
@@ -41,6 +45,60 @@ Scene Bobail::scene(const State& state) {
   }
   scene.pieces.push_back({.square = index(state.tower), .piece = kTower});
   return scene;
+}
+
+namespace {
+
+/// Says what the book says.
+class BookSearch final : public Search {
+ public:
+  BookSearch(Action action, Seat seat) : action_(action), seat_(seat) {}
+
+  bool step(std::uint64_t /*work*/) override { return false; }
+  Action choice() const override { return action_; }
+  SearchReport report() const override {
+    SearchReport report;
+    report.work = 1;
+    report.values[static_cast<std::size_t>(index(seat_))] = kWholeWin;
+    report.line = {action_};
+    report.rated = {{.action = action_, .values = report.values}};
+    return report;
+  }
+
+ private:
+  Action action_;
+  Seat seat_;
+};
+
+class BookTablebase final : public Tablebase {
+ public:
+  explicit BookTablebase(Book book) : book_(std::move(book)) {}
+
+  std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& /*settings*/) const override {
+    const State* state = view.as<Bobail>();
+    const std::optional<Action> action = state != nullptr ? book_.action(*state) : std::nullopt;
+    return action ? std::make_unique<BookSearch>(*action, state->actor) : nullptr;
+  }
+
+  Expected<std::vector<KnownAction>> probe(const AnyView& /*view*/) const override {
+    return fail("book_answers", "a book of answers knows no other actions");
+  }
+
+ private:
+  Book book_;
+};
+
+}  // namespace
+
+Expected<std::unique_ptr<const Tablebase>> Bobail::read_asset(std::string_view /*name*/,
+                                                              std::span<const std::byte> bytes) {
+  TABLIER_TRY(book, Book::read(bytes));
+  return std::make_unique<const BookTablebase>(std::move(*book));
+}
+
+GameList games() {
+  static const std::array<const AnyGame*, 1> kGames{&erase<Bobail>()};
+  return kGames;
 }
 
 }  // namespace tablier::bobail

@@ -30,33 +30,24 @@ struct State {
   constexpr SquareSet occupied() const { return knights[kSouth] | knights[kNorth] | SquareSet::of(tower); }
 };
 
+std::uint64_t board_hash_from_scratch(const State& state);
+
 /// Bobail (docs/rules/bobail.md).
-struct Bobail : OpenGame<Bobail, State> {
-  using State = bobail::State;
+struct Bobail : TowerGame<Bobail, State> {
   using Setup = tower_and_slide::Setup;
 
   static const GameInfo& info();
   static Facts facts(const Choices& choices);
 
   static State start(const Choices& choices);
-  static Actor actor(const State& state) {
-    return state.step == Step::kFinished ? Actor::nobody() : Actor(state.actor);
-  }
-  static Actor turn_of(const State& state) { return actor(state); }
   static bool begins_turn(const State& state) {
     return state.step == Step::kTowerStep || state.step == Step::kFirstSlide;
   }
-  static int step(const State& state) { return static_cast<int>(state.step); }
   static void legal(const State& state, ActionList& list);
   static int count(const State& state);
   static Action sample(const State& state, Random& random);
-  static std::uint32_t weight(const State&, Action) { return 0; }  // chance never acts
   static void apply(State& state, Action action);
-  static SeatSet winners(const State& state) {
-    return state.step == Step::kFinished ? SeatSet::of(state.actor) : SeatSet();
-  }
   static std::uint64_t hash(const State& state);
-  static std::uint64_t hash_from_scratch(const State& state);
 
   static Expected<Setup> parse(const Choices& choices, std::string_view text);
   static Expected<State> check(const Setup& setup);

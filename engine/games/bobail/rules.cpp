@@ -106,10 +106,4 @@ std::uint64_t Bobail::hash(const State& state) {
   return state.board_hash ^ kStepKeys[state.actor][static_cast<std::size_t>(state.step)];
 }
 
-std::uint64_t Bobail::hash_from_scratch(const State& state) {
-  State again = state;
-  again.board_hash = board_hash_from_scratch(state);
-  return hash(again);
-}
-
 }  // namespace tablier::bobail

@@ -20,6 +20,4 @@ void begin_turn(State& state, Seat seat);
 /// The actor's slide (kFirstSlide or kSlide), which it may lose on the spot.
 void begin_slide(State& state, Step step);
 
-std::uint64_t board_hash_from_scratch(const State& state);
-
 }  // namespace tablier::bobail

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/action.h"
+
 namespace tablier::bosworth {
 
 /// A set of squares: bit 0 is a1, bit 5 f1, bit 35 f6.
@@ -81,5 +83,67 @@ constexpr Squares camps(SideSet sides) {
   for (const Side side : kAllSides) squares |= sides.contains(side) ? camp(side) : 0;
   return squares;
 }
+
+/// Some cards of one seat: how many of each kind, four bits a kind.
+class Cards {
+ public:
+  constexpr int count(Kind kind) const { return static_cast<int>((nibbles_ >> shift(kind)) & 15U); }
+  constexpr bool has(Kind kind) const { return count(kind) != 0; }
+  constexpr bool empty() const { return nibbles_ == 0; }
+  constexpr int total() const {
+    int sum = 0;
+    for (const Kind kind : kAllKinds) sum += count(kind);
+    return sum;
+  }
+  /// No kind comes near sixteen cards: that is for whoever reads text to see to.
+  constexpr void add(Kind kind, int cards = 1) { nibbles_ += static_cast<std::uint32_t>(cards) << shift(kind); }
+  constexpr void remove(Kind kind) { nibbles_ -= 1U << shift(kind); }
+  constexpr Cards operator+(Cards other) const {
+    other.nibbles_ += nibbles_;
+    return other;
+  }
+  constexpr bool operator==(const Cards&) const = default;
+
+ private:
+  static constexpr unsigned shift(Kind kind) { return 4U * static_cast<unsigned>(at(kind)); }
+  std::uint32_t nibbles_ = 0;
+};
+
+inline constexpr int kFullHand = 4;
+
+/// The pile at the start: K Q R R B B N N P P P P. The other four pawns start on the camp.
+inline constexpr Cards kFullPile = [] {
+  Cards cards;
+  cards.add(Kind::kKing);
+  cards.add(Kind::kQueen);
+  cards.add(Kind::kRook, 2);
+  cards.add(Kind::kBishop, 2);
+  cards.add(Kind::kKnight, 2);
+  cards.add(Kind::kPawn, 4);
+  return cards;
+}();
+
+/// Action::verb. from and to are squares; what is a kind: of the piece that moves, of the card placed or drawn.
+enum class Verb : std::uint8_t { kMove, kPlace, kPass, kDraw };
+
+constexpr Verb verb_of(Action action) { return static_cast<Verb>(action.verb); }
+constexpr Kind kind_of(Action action) { return static_cast<Kind>(action.what); }
+
+constexpr Action move_of(Kind kind, int from, int to) {
+  return {.verb = static_cast<std::uint8_t>(Verb::kMove),
+          .what = static_cast<std::uint8_t>(kind),
+          .from = static_cast<std::uint8_t>(from),
+          .to = static_cast<std::uint8_t>(to)};
+}
+constexpr Action place_of(Kind kind, int to) {
+  return {.verb = static_cast<std::uint8_t>(Verb::kPlace),
+          .what = static_cast<std::uint8_t>(kind),
+          .to = static_cast<std::uint8_t>(to)};
+}
+constexpr Action draw_of(Kind kind) {
+  return {.verb = static_cast<std::uint8_t>(Verb::kDraw), .what = static_cast<std::uint8_t>(kind)};
+}
+inline constexpr Action kHiddenDraw{.verb = static_cast<std::uint8_t>(Verb::kDraw), .what = kHiddenCard};
+inline constexpr Action kPassing{.verb = static_cast<std::uint8_t>(Verb::kPass)};
 
 }  // namespace tablier::bosworth

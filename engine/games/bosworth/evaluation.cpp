@@ -1,6 +1,5 @@
 #include "games/bosworth/game.h"
-#include "games/bosworth/moves.h"
-#include "games/bosworth/verbs.h"
+#include "games/bosworth/rules.h"
 
 namespace tablier::bosworth {
 

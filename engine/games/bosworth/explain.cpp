@@ -1,9 +1,7 @@
 #include "games/explain.h"
 #include "core/board_text.h"
 #include "games/bosworth/game.h"
-#include "games/bosworth/moves.h"
-#include "games/bosworth/names.h"
-#include "games/bosworth/reinforce.h"
+#include "games/bosworth/rules.h"
 
 namespace tablier::bosworth {
 

@@ -77,16 +77,17 @@ struct Bosworth {
   static Facts facts(const Choices& choices);
 
   static State start(const Choices& choices);
-  static Actor actor(const State& position);
-  static Actor turn_of(const State& position);
-  static bool begins_turn(const State& position);
-  static int step(const State& position);
+  // Of a state and of a view alike: everybody knows.
+  static Actor actor(const auto& position) { return position.known.actor(); }
+  static Actor turn_of(const auto& position) { return position.known.turn_of(); }
+  static bool begins_turn(const auto& position) { return position.known.begins_turn(); }
+  static int step(const auto& position) { return static_cast<int>(position.known.step); }
+  static SeatSet winners(const auto& position) { return position.known.winners(); }
   static void legal(const State& position, ActionList& list);
   static int count(const State& position);
   static Action sample(const State& position, Random& random);
   static std::uint32_t weight(const State& position, Action action);
   static void apply(State& state, Action action);
-  static SeatSet winners(const State& position);
   static std::uint64_t hash(const State& position) { return position.known.hash + position.cards_hash; }
   static std::uint64_t hash_from_scratch(const State& position);
 
@@ -99,11 +100,6 @@ struct Bosworth {
   static Action seen(const State& position, Action action, Viewer viewer);
   static std::string write(const View& seen);
   static Expected<View> read_view(const Choices& choices, Viewer viewer, std::string_view text);
-  static Actor actor(const View& seen);
-  static Actor turn_of(const View& seen);
-  static bool begins_turn(const View& seen);
-  static int step(const View& seen);
-  static SeatSet winners(const View& seen);
   static void legal(const View& seen, ActionList& list);
   static void apply(View& view, Action action);
   static State determinize(const View& seen, Random& random);

@@ -4,9 +4,9 @@
 #include <map>
 #include <vector>
 
+#include "games/bosworth/board.h"
 #include "games/bosworth/game.h"
 #include "games/bosworth/test_positions.h"
-#include "games/bosworth/verbs.h"
 
 // What a seat may imagine of the others' hands, against every course of play that it cannot rule out: all deals and
 // draws are enumerated by the rules themselves, with their weights, and those that look the same to the seat are told

@@ -1,8 +1,6 @@
-#include "games/bosworth/moves.h"
-
 #include <utility>
 
-#include "games/bosworth/geometry.h"
+#include "games/bosworth/rules.h"
 
 namespace tablier::bosworth {
 

@@ -6,8 +6,7 @@
 #include "core/facts.h"
 #include "core/random.h"
 #include "core/seat.h"
-#include "games/bosworth/cards.h"
-#include "games/bosworth/pawns.h"
+#include "games/bosworth/geometry.h"
 
 namespace tablier::bosworth {
 
@@ -65,6 +64,12 @@ struct Public {
 
   Seat seat_of(Side side) const { return seat_at(static_cast<int>(at(side)) / (players == 2 ? 2 : 1)); }
   Side side_of(Seat seat) const { return side_number(index(seat) * (players == 2 ? 2 : 1)); }
+
+  // Who acts, whose turn it is, and who has won.
+  Actor actor() const;
+  Actor turn_of() const { return step == Step::kFinished ? Actor::nobody() : Actor(seat_of(turn)); }
+  bool begins_turn() const { return step == Step::kMove || (step == Step::kDeal && cards_in_hand() == 0); }
+  SeatSet winners() const;
 
   /// Takes on the options; all who play are in play.
   void set_rules(const Choices& choices);

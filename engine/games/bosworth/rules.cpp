@@ -1,9 +1,37 @@
+#include "games/bosworth/rules.h"
 #include "games/bosworth/game.h"
-#include "games/bosworth/listing.h"
-#include "games/bosworth/moves.h"
-#include "games/bosworth/turn.h"
 
 namespace tablier::bosworth {
+
+void list_moves(const Public& known, ActionList& list) {
+  Moves moves;
+  legal_moves(known, moves);
+  for (const PieceMoves& piece : moves) {
+    for (Squares rest = piece.targets; rest != 0; rest &= rest - 1) {
+      list.push(move_of(piece.kind, piece.from, lowest(rest)));
+    }
+  }
+}
+
+void list_places(Places places, Cards cards, ActionList& list) {
+  for (const Kind kind : kAllKinds) {
+    if (!cards.has(kind)) continue;
+    for (Squares rest = kind == Kind::kKing ? places.for_king : places.for_others; rest != 0; rest &= rest - 1) {
+      list.push(place_of(kind, lowest(rest)));
+    }
+  }
+}
+
+void list_places(const Public& known, Cards hand, ActionList& list) {
+  list_places(places(known, hand.has(Kind::kKing)), hand, list);
+  if (camp_is_closed(known)) list.push(kPassing);
+}
+
+void list_draws(Cards pile, ActionList& list) {
+  for (const Kind kind : kAllKinds) {
+    if (pile.has(kind)) list.push(draw_of(kind));
+  }
+}
 
 namespace {
 
@@ -109,12 +137,6 @@ State Bosworth::start(const Choices& choices) {
   state.cards_hash = state.hash_of_cards();
   return state;
 }
-
-Actor Bosworth::actor(const State& position) { return bosworth::actor(position.known); }
-Actor Bosworth::turn_of(const State& position) { return bosworth::turn_of(position.known); }
-bool Bosworth::begins_turn(const State& position) { return bosworth::begins_turn(position.known); }
-int Bosworth::step(const State& position) { return static_cast<int>(position.known.step); }
-SeatSet Bosworth::winners(const State& position) { return bosworth::winners(position.known); }
 
 void Bosworth::legal(const State& position, ActionList& list) {
   const std::size_t side = at(position.known.turn);

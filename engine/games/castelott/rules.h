@@ -30,7 +30,8 @@ void begin_slide(State& state, bool forced);
 
 void finish(State& state, Seat winner);
 
-std::uint64_t board_hash_from_scratch(const State& state);
+inline constexpr PerSeat<char> kKnightLetter{{'s', 'n'}};
+inline constexpr PerSeat<char> kCaptainLetter{{'S', 'N'}};
 
 inline constexpr Action kPass{};
 

@@ -3,8 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "games/chessington/moves.h"
-#include "games/chessington/turn.h"
+#include "games/chessington/rules.h"
 
 // What a position cannot be.
 

@@ -2,9 +2,8 @@
 
 #include "core/playout.h"
 #include "games/chessington/game.h"
+#include "games/chessington/rules.h"
 #include "games/chessington/test_positions.h"
-#include "games/chessington/turn.h"
-#include "games/chessington/way_home.h"
 #include "search/search.h"
 #include "session/session.h"
 #include "session/spec.h"

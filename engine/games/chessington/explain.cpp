@@ -1,7 +1,5 @@
 #include "games/explain.h"
-
-#include "games/chessington/moves.h"
-#include "games/chessington/turn.h"
+#include "games/chessington/rules.h"
 
 namespace tablier::chessington {
 

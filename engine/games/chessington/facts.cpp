@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "erased/erase.h"
-#include "games/chessington/turn.h"
+#include "games/chessington/rules.h"
 
 namespace tablier::chessington {
 

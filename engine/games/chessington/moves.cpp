@@ -1,7 +1,7 @@
-#include "games/chessington/moves.h"
-
 #include <algorithm>
 #include <initializer_list>
+
+#include "games/chessington/rules.h"
 
 namespace tablier::chessington {
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 
-#include "games/chessington/moves.h"
-#include "games/chessington/turn.h"
+#include "games/chessington/rules.h"
 
 namespace tablier::chessington {
 

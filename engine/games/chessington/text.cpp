@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "games/chessington/turn.h"
+#include "games/chessington/rules.h"
 
 // Positions and actions as text. Reading here looks at the form alone; check.cpp says what cannot be.
 

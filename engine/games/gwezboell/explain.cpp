@@ -1,6 +1,5 @@
 #include "games/explain.h"
 #include "core/board_text.h"
-#include "games/gwezboell/position.h"
 #include "games/gwezboell/rules.h"
 
 namespace tablier::gwezboell {

@@ -2,7 +2,7 @@
 
 #include "core/board_text.h"
 #include "erased/erase.h"
-#include "games/gwezboell/position.h"
+#include "games/gwezboell/rules.h"
 
 namespace tablier::gwezboell {
 

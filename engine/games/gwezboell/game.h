@@ -8,7 +8,6 @@
 
 #include "core/game.h"
 #include "games/gwezboell/board.h"
-#include "games/gwezboell/line_counts.h"
 #include "search/levels.h"
 
 namespace tablier::gwezboell {

@@ -2,9 +2,49 @@
 
 #include <bit>
 
-#include "games/gwezboell/moves.h"
+#include "core/board_text.h"
 
 namespace tablier::gwezboell {
+
+namespace {
+
+Piece piece_of(char letter) {
+  if (letter == kKingLetter) return kKing;
+  return letter == kGuardLetter ? kGuard : kAttacker;
+}
+
+}  // namespace
+
+State placed(std::string_view board, Status status) {
+  State state;
+  state.status = status;
+  state.hash = key(status);
+  for (std::uint8_t i = 0; i < kSquares; ++i) {
+    if (board[i] == kEmptySquare) continue;
+    const Piece piece = piece_of(board[i]);
+    flip(state, piece, Square{i});
+    if (piece == kKing) state.king = Square{i};
+  }
+  for (std::uint8_t i = 0; i < kLines; ++i) recount(state, Line{i});
+  return state;
+}
+
+char piece_at(const State& position, Square square) {
+  if (square == position.king) return kKingLetter;
+  const unsigned rank = rank_line(square).number;
+  const Places place = place_bit(square.file());
+  if ((position.men[kDefenders][rank] & place) != 0) return kGuardLetter;
+  return (position.men[kAttackers][rank] & place) != 0 ? kAttackerLetter : kEmptySquare;
+}
+
+std::uint64_t Gwezboell::hash_from_scratch(const State& position) {
+  std::uint64_t hash = key(position.status);
+  for (std::uint8_t i = 0; i < kSquares; ++i) {
+    const char letter = piece_at(position, Square{i});
+    if (letter != kEmptySquare) hash ^= key(piece_of(letter), Square{i});
+  }
+  return hash;
+}
 
 // Set-up.
 
@@ -77,16 +117,6 @@ Action Gwezboell::sample(const State& position, Random& random) {
 
 namespace {
 
-/// The enemies on this line, adjacent to the place moved to, that stand between it and another piece of the mover.
-/// Ruling: the empty throne, the corners and the edge take no part.
-Places flanked(const State& state, Line line, unsigned moved_to) {
-  const Side mover = side_of(state.status);
-  const Places mine = state.men[mover][line.number];
-  const Places theirs = state.men[other(mover)][line.number];
-  const Places moved = place_bit(moved_to);
-  return theirs & (((mine & (moved << 2U)) >> 1U) | ((mine & (moved >> 2U)) << 1U));
-}
-
 void take_pawns(State& state, Line line, Places places) {
   const Piece pawn = pawn_of(other(side_of(state.status)));
   for (; places != 0; places &= places - 1) {
@@ -116,13 +146,6 @@ bool neighbours(Square a, Square b) {
   return a.file() == b.file() && (beside(a.rank()) & place_bit(b.rank())) != 0;
 }
 
-/// Whether attackers, the empty throne or the edge are on both sides of a place.
-bool closed(const State& position, Line line, unsigned place) {
-  Places open = beside(place) & ~Places{position.men[kAttackers][line.number]};
-  if (kind_of(line) == kThroneLine) open &= ~kKingsOwn[kThroneLine];
-  return open == 0;
-}
-
 /// Whether the attackers' move completes a ring around the king. Ruling: taking is active, for the king as for pawns:
 /// the moved piece must be one of the ring.
 bool king_is_taken(const State& state, Square moved_to) { return neighbours(moved_to, state.king) && ringed(state); }
@@ -141,8 +164,8 @@ bool mover_wins(const State& state, Square moved_to) {
 /// stands there, and it is neither throne nor edge.
 bool ringed(const State& position) {
   const Square king = position.king;
-  return !is_corner(king) && closed(position, rank_line(king), king.file()) &&
-         closed(position, file_line(king), king.rank());
+  return !is_corner(king) && gaps(position, rank_line(king), king.file()) == 0 &&
+         gaps(position, file_line(king), king.rank()) == 0;
 }
 
 SeatSet Gwezboell::winners(const State& position) {

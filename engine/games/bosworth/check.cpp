@@ -2,8 +2,7 @@
 
 #include "core/board_text.h"
 #include "games/bosworth/game.h"
-#include "games/bosworth/moves.h"
-#include "games/bosworth/reinforce.h"
+#include "games/bosworth/rules.h"
 
 namespace tablier::bosworth {
 

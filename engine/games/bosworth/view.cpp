@@ -1,9 +1,42 @@
+#include <algorithm>
+
 #include "games/bosworth/game.h"
-#include "games/bosworth/listing.h"
-#include "games/bosworth/turn.h"
-#include "games/bosworth/unseen.h"
+#include "games/bosworth/rules.h"
 
 namespace tablier::bosworth {
+
+namespace {
+
+/// Queens that must be in hand, for only the seat's own ever lay in its pile, and only won ones come on top of four.
+int queens_surely_in_hand(Cards unseen, int hand) {
+  const int queens = unseen.count(Kind::kQueen);
+  return std::min(queens, std::max({0, queens - 1, hand - kFullHand}));
+}
+
+Kind draw_at_random(Cards& cards, Random& random) {
+  auto ticket = static_cast<int>(random.below(static_cast<std::uint32_t>(cards.total())));
+  Kind drawn = Kind::kKing;
+  for (const Kind kind : kAllKinds) {
+    drawn = kind;
+    ticket -= cards.count(kind);
+    if (ticket < 0) break;
+  }
+  cards.remove(drawn);
+  return drawn;
+}
+
+}  // namespace
+
+Dealt deal_unseen(Cards unseen, int hand, Random& random) {
+  Dealt dealt;
+  for (int sure = queens_surely_in_hand(unseen, hand); sure > 0 && hand > 0; --sure, --hand) {
+    unseen.remove(Kind::kQueen);
+    dealt.hand.add(Kind::kQueen);
+  }
+  for (; hand > 0; --hand) dealt.hand.add(draw_at_random(unseen, random));
+  dealt.pile = unseen;
+  return dealt;
+}
 
 namespace {
 
@@ -61,12 +94,6 @@ Action Bosworth::seen(const State& position, Action action, Viewer viewer) {
   const bool hidden = verb_of(action) == Verb::kDraw && !viewer.is(position.known.seat_of(position.known.turn));
   return hidden ? kHiddenDraw : action;
 }
-
-Actor Bosworth::actor(const View& seen) { return bosworth::actor(seen.known); }
-Actor Bosworth::turn_of(const View& seen) { return bosworth::turn_of(seen.known); }
-bool Bosworth::begins_turn(const View& seen) { return bosworth::begins_turn(seen.known); }
-int Bosworth::step(const View& seen) { return static_cast<int>(seen.known.step); }
-SeatSet Bosworth::winners(const View& seen) { return bosworth::winners(seen.known); }
 
 void Bosworth::legal(const View& seen, ActionList& list) {
   const Public& known = seen.known;
