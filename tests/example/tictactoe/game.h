@@ -1,10 +1,19 @@
 #pragma once
 
 #include <array>
+#include <string>
+#include <string_view>
 
 #include "core/game.h"
 
 namespace tablier::tictactoe {
+
+inline constexpr int kSquares = 9;
+inline constexpr std::string_view kLetters = "xo";  // by seat
+inline constexpr std::array kLines{0007U, 0070U, 0700U, 0111U, 0222U, 0444U, 0421U, 0124U};
+
+/// Whether these squares, nine bits, have three in a row.
+bool has_line(unsigned marks);
 
 /// A position: each seat's squares as nine bits from a1 to the right, then upwards.
 struct State {
@@ -17,6 +26,9 @@ struct Setup {
   std::string board;
   Seat turn{};
 };
+
+/// One letter a square.
+std::string board_of(const State& position);
 
 /// The smallest game that shows everything a game without chance and hidden cards must offer; docs/add-a-game.md
 /// walks through it.

@@ -42,7 +42,7 @@ Table<kKnights>::Table(MappedFile file, const TableHeader& header, ReadingModel 
       header_(header),
       model_(std::make_unique<const ReadingModel>(std::move(model))),
       layout_(std::make_unique<const Layout<kKnights>>()),
-      surroundings_(header.kind, model_->alphabet),
+      contexts_(header.kind, model_->alphabet),
       exceptions_(part<std::uint64_t>(file_.bytes(), header.exceptions_at(), header.exceptions)),
       rows_(part<std::uint64_t>(file_.bytes(), header.rows_at(), std::uint64_t{header.rows} + 1)),
       checks_(part<std::uint64_t>(file_.bytes(), header.checks_at(), header.rows)),
@@ -96,12 +96,12 @@ template <class Put>
 bool Table<kKnights>::read_block(std::uint32_t row, std::uint32_t waiting, std::uint32_t block, std::uint32_t end,
                                  Put put) const {
   SymbolReader reader(block_words(row, block));
-  Surroundings surroundings = surroundings_;
+  Contexts contexts = contexts_;
   const std::uint32_t begin = block * header_.block_columns;
   const std::uint32_t whole = std::min(begin + header_.block_columns, kColumns);
   const ChancesTable& chances = model_->chances;
   walk_block(
-      *layout_, waiting, begin, std::min(end, whole), model_->alphabet, surroundings,
+      *layout_, waiting, begin, std::min(end, whole), model_->alphabet, contexts,
       [&](std::uint32_t context, std::uint32_t column, int tower) {
         const std::uint8_t symbol = reader.read(chances, context);
         put(column, tower, symbol);

@@ -60,7 +60,7 @@ class Table {
   TableHeader header_;
   std::unique_ptr<const ReadingModel> model_;
   std::unique_ptr<const Layout<kKnights>> layout_;
-  Surroundings surroundings_;
+  Contexts contexts_;
   Exceptions exceptions_;
   std::span<const std::uint64_t> rows_;
   std::span<const std::uint64_t> checks_;

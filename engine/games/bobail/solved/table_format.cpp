@@ -81,7 +81,7 @@ Expected<ReadingModel> read_model(std::span<const std::byte> bytes, TableKind ki
     if (!seen[needed.code()]) return fail("an outcome is missing");
   }
   const Alphabet alphabet(outcomes);
-  std::vector<SymbolChances> contexts(Surroundings(kind, alphabet).count());
+  std::vector<SymbolChances> contexts(Contexts(kind, alphabet).count());
   for (SymbolChances& chances : contexts) {
     const std::size_t count = in.take<std::uint16_t>();
     if (count > 256 || in.ended()) return fail("cut short");

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "core/error.h"
-#include "games/bobail/solved/alphabet.h"
-#include "games/bobail/solved/block_walk.h"
+#include "games/bobail/solved/contexts.h"
 #include "solving/coder.h"
 
 /// The file of a table (docs/bobail-table.md).
@@ -48,7 +47,7 @@ struct TableHeader {
 };
 static_assert(sizeof(TableHeader) == 104);
 
-/// What reading symbols takes: which outcome each is, and how likely it is in each of its surroundings.
+/// What reading symbols takes: which outcome each is, and how likely it is in each of its contexts.
 struct TableModel {
   Alphabet alphabet;
   std::vector<SymbolChances> chances;

@@ -13,6 +13,52 @@
 
 namespace tablier::bobail::solved {
 
+template <int kKnights>
+Expected<SolvedRows<kKnights>> SolvedRows<kKnights>::open(const std::filesystem::path& folder) {
+  SolvedRows result;
+  for (std::uint32_t turns = 0;; ++turns) {
+    const std::filesystem::path path = PassReader::path(folder, turns);
+    TABLIER_TRY(pass, PassReader::open(path));
+    const PassFacts facts = pass->facts();
+    if (facts.knights != kKnights || facts.turns != turns) return fail(path.string() + ": of another solution");
+    if (Outcome::won_in(static_cast<int>(turns)).code() >= Alphabet::kCodes) {
+      return fail(path.string() + ": more turns than a table can hold");
+    }
+    result.passes_.push_back(std::move(*pass));
+    if (turns > 0 && facts.won == 0 && facts.lost == 0) break;
+  }
+  result.choose_symbols();
+  return result;
+}
+
+template <int kKnights>
+void SolvedRows<kKnights>::choose_symbols() {
+  struct Counted {
+    std::uint64_t count;
+    Outcome outcome;
+  };
+  // Three that must have a symbol, however rare: nobody need look for what the board shows.
+  constexpr std::uint64_t kAlways = ~std::uint64_t{0};
+  std::vector<Counted> counted{{kAlways, Outcome()}, {kAlways, Outcome::won_in(1)}, {kAlways, Outcome::lost_in(0)}};
+  for (const PassReader& pass : passes_) {
+    const PassFacts& facts = pass.facts();
+    const auto turns = static_cast<int>(facts.turns);
+    if (facts.won > 0 && turns != 1) counted.push_back({facts.won, Outcome::won_in(turns)});
+    if (facts.lost > 0 && turns != 0) counted.push_back({facts.lost, Outcome::lost_in(turns)});
+  }
+  std::ranges::sort(counted, [](const Counted& a, const Counted& b) {
+    return a.count != b.count ? a.count > b.count : a.outcome.code() < b.outcome.code();
+  });
+  if (counted.size() > Alphabet::kOther) counted.resize(Alphabet::kOther);
+  std::vector<Outcome> outcomes;
+  for (const Counted& each : counted) outcomes.push_back(each.outcome);
+  alphabet_ = Alphabet(outcomes);
+}
+
+template class SolvedRows<1>;
+template class SolvedRows<2>;
+template class SolvedRows<5>;
+
 namespace {
 
 using Counts = std::vector<std::array<std::uint64_t, 256>>;
@@ -92,13 +138,13 @@ class Writer {
     return true;
   }
 
-  /// visit(surroundings, symbol) for everything that a block has to tell.
+  /// visit(contexts, symbol) for everything that a block has to tell.
   template <class Visit>
-  void visit_block(std::uint32_t row, std::uint32_t block, std::span<const EntrySymbols> symbols,
-                   Surroundings& surroundings, Visit visit) const {
+  void visit_block(std::uint32_t row, std::uint32_t block, std::span<const EntrySymbols> symbols, Contexts& contexts,
+                   Visit visit) const {
     const std::uint32_t begin = block * kBlockColumns;
     walk_block(
-        layout_, layout_.waiting(row), begin, std::min(begin + kBlockColumns, kColumns), alphabet_, surroundings,
+        layout_, layout_.waiting(row), begin, std::min(begin + kBlockColumns, kColumns), alphabet_, contexts,
         [&](std::uint32_t context, std::uint32_t column, int tower) {
           const std::uint8_t symbol = symbols[column].symbols[static_cast<std::size_t>(tower)];
           visit(context, symbol);
@@ -109,7 +155,7 @@ class Writer {
 
   /// How often each symbol comes where, and what has none.
   bool count() {
-    Counts total(Surroundings(header_.kind, alphabet_).count());
+    Counts total(Contexts(header_.kind, alphabet_).count());
     std::mutex mutex;
     const bool all = run_rows(work_, 0, layout_.rows(), [&] {
       struct Own {
@@ -119,7 +165,7 @@ class Writer {
         Counts counts{};
         Exceptions exceptions{};
         std::vector<EntrySymbols> symbols{};
-        Surroundings surroundings;
+        Contexts contexts;
 
         ~Own() {
           const std::lock_guard lock(mutex);
@@ -130,14 +176,14 @@ class Writer {
         }
       };
       auto own = std::make_unique<Own>(*this, total, mutex, Counts(total.size()), Exceptions(),
-                                       std::vector<EntrySymbols>(kColumns), Surroundings(header_.kind, alphabet_));
+                                       std::vector<EntrySymbols>(kColumns), Contexts(header_.kind, alphabet_));
       return [this, own = std::move(own)](std::uint32_t row) {
         const bool read = read_row(row, own->symbols, [&](std::uint32_t column, int tower, Outcome outcome) {
           own->exceptions.add((std::uint64_t{row} * kColumns) + column, tower, outcome);
         });
         if (!read) return false;
         for (std::uint32_t block = 0; block < header_.blocks(); ++block) {
-          visit_block(row, block, own->symbols, own->surroundings,
+          visit_block(row, block, own->symbols, own->contexts,
                       [&](std::uint32_t context, std::uint8_t symbol) { ++own->counts[context][symbol]; });
         }
         return true;
@@ -153,7 +199,7 @@ class Writer {
     std::vector<std::uint16_t> blocks;  ///< where each begins
   };
 
-  bool encode_row(std::uint32_t row, std::span<EntrySymbols> symbols, Surroundings& surroundings,
+  bool encode_row(std::uint32_t row, std::span<EntrySymbols> symbols, Contexts& contexts,
                   std::vector<CodedSymbol>& coded, EncodedRow& out) const {
     if (!read_row(row, symbols, [](std::uint32_t, int, Outcome) {})) return false;
     out.words.clear();
@@ -162,7 +208,7 @@ class Writer {
       if (out.words.size() > 0xFFFF) return false;
       out.blocks.push_back(static_cast<std::uint16_t>(out.words.size()));
       coded.clear();
-      visit_block(row, block, symbols, surroundings, [&](std::uint32_t context, std::uint8_t symbol) {
+      visit_block(row, block, symbols, contexts, [&](std::uint32_t context, std::uint8_t symbol) {
         coded.push_back({.chances = &chances_[context], .symbol = symbol});
       });
       encode(coded, out.words);
@@ -179,8 +225,8 @@ class Writer {
       const std::uint32_t end = std::min(begin + kAtATime, layout_.rows());
       const bool all = run_rows(work_, begin, end, [&] {
         return [&, symbols = std::vector<EntrySymbols>(kColumns), coded = std::vector<CodedSymbol>(),
-                surroundings = Surroundings(header_.kind, alphabet_)](std::uint32_t row) mutable {
-          return encode_row(row, symbols, surroundings, coded, encoded[row - begin]);
+                contexts = Contexts(header_.kind, alphabet_)](std::uint32_t row) mutable {
+          return encode_row(row, symbols, contexts, coded, encoded[row - begin]);
         };
       });
       if (!all) return stopped_or_damaged();

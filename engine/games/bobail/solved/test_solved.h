@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "games/bobail/solved/solved_rows.h"
 #include "games/bobail/solved/solver.h"
 #include "games/bobail/solved/table_writer.h"
 #include "support/temporary_folder.h"

@@ -7,20 +7,83 @@
 #include <span>
 #include <vector>
 
-#include "games/bobail/solved/alphabet.h"
+#include "core/outcome.h"
 #include "games/bobail/solved/layout.h"
 
 namespace tablier::bobail::solved {
 
+/// A byte for each outcome that there is, as far as bytes reach. The rare rest share one byte, and whoever keeps
+/// outcomes keeps those apart (Exceptions).
+class Alphabet {
+ public:
+  static constexpr std::uint8_t kOther = 255;
+
+  Alphabet() { of_code_.fill(kOther); }
+  /// At most kOther outcomes, none twice; the first has the byte 0.
+  explicit Alphabet(std::span<const Outcome> outcomes) : Alphabet() {
+    for (const Outcome outcome : outcomes) {
+      of_code_[outcome.code()] = static_cast<std::uint8_t>(outcomes_.size());
+      outcomes_.push_back(outcome);
+    }
+  }
+
+  std::uint8_t symbol(Outcome outcome) const { return of_code_[outcome.code()]; }
+  /// Of a symbol that is not kOther.
+  Outcome outcome(std::uint8_t symbol) const { return outcomes_[symbol]; }
+  std::span<const Outcome> outcomes() const { return outcomes_; }
+
+  static constexpr std::size_t kCodes = 1024;  ///< outcomes have lower codes than this
+
+ private:
+  std::vector<Outcome> outcomes_;
+  std::array<std::uint8_t, kCodes> of_code_{};
+};
+
+/// The outcomes of the positions of an entry as symbols, one for each square of the tower in TowerWord's order.
+/// What stands at squares where the tower cannot be means nothing.
+struct alignas(16) EntrySymbols {
+  std::array<std::uint8_t, 16> symbols{};
+
+  void set(TowerWord towers, std::uint8_t symbol) {
+    for (std::uint32_t rest = towers; rest != 0; rest &= rest - 1) {
+      symbols[static_cast<std::size_t>(std::countr_zero(rest))] = symbol;
+    }
+  }
+};
+
+/// The outcomes that have no symbol of their own, by position: a number for the entry and the square of the tower, and
+/// the code.
+class Exceptions {
+ public:
+  Exceptions() = default;
+  /// Sorted, as items() gives them.
+  explicit Exceptions(std::span<const std::uint64_t> items) : items_(items.begin(), items.end()) {}
+
+  void add(std::uint64_t entry, int tower, Outcome outcome) {
+    items_.push_back((key(entry, tower) << kCodeBits) | outcome.code());
+  }
+  void add(const Exceptions& others) { items_.insert(items_.end(), others.items_.begin(), others.items_.end()); }
+  void sort();
+  /// A draw if there is none, which a table that is not damaged does not ask for.
+  Outcome find(std::uint64_t entry, int tower) const;
+  std::span<const std::uint64_t> items() const { return items_; }
+
+ private:
+  static constexpr int kCodeBits = 16;
+  static std::uint64_t key(std::uint64_t entry, int tower) { return (entry * 16) + static_cast<std::uint64_t>(tower); }
+
+  std::vector<std::uint64_t> items_;
+};
+
 /// What a table tells of a position: how many turns it takes as well, or only who wins.
 enum class TableKind : std::uint32_t { kTurns, kValues };
 
-/// In how many ways a symbol's surroundings are told apart, and which one it is. Positions that differ in the tower's
+/// In how many ways a symbol's contexts are told apart, and which one it is. Positions that differ in the tower's
 /// square, or in one knight by a little, often have the same outcome, so what was read just before says much about what
 /// comes; so does it whether the tower has anywhere to go from where the other side cannot at once take it home.
-class Surroundings {
+class Contexts {
  public:
-  Surroundings(TableKind kind, const Alphabet& alphabet);
+  Contexts(TableKind kind, const Alphabet& alphabet);
 
   std::uint32_t count() const { return count_; }
 
@@ -96,34 +159,34 @@ class Surroundings {
 };
 
 /// Goes through the positions of a block in the order in which a table has them, leaving out what the board shows.
-/// symbol(surroundings, column, tower) gives the symbol of each: whoever counts or writes knows it, and whoever reads
-/// has just read it. expect(surroundings) is told before each column which ones are likely to come.
+/// symbol(contexts, column, tower) gives the symbol of each: whoever counts or writes knows it, and whoever reads
+/// has just read it. expect(contexts) is told before each column which ones are likely to come.
 template <int kKnights, class Symbol, class Expect>
 void walk_block(const Layout<kKnights>& layout, std::uint32_t waiting, std::uint32_t begin, std::uint32_t end,
-                const Alphabet& alphabet, Surroundings& surroundings, Symbol symbol, Expect expect) {
+                const Alphabet& alphabet, Contexts& contexts, Symbol symbol, Expect expect) {
   const std::uint8_t home = alphabet.symbol(Outcome::won_in(1));
   const std::uint8_t shut = alphabet.symbol(Outcome::lost_in(0));
-  surroundings.begin_block();
+  contexts.begin_block();
   for (std::uint32_t column = begin; column < end; ++column) {
     const std::uint32_t moving = layout.moving(waiting, column);
     const TowerWord steps = steps_home(moving, waiting);
     const TowerWord closed = enclosed(moving, waiting);
-    surroundings.begin_column(moving, waiting);
+    contexts.begin_column(moving, waiting);
     const std::uint32_t free = towers_on(kBoard & ~(moving | waiting));
     for (std::uint32_t rest = free & ~(steps | closed); rest != 0; rest &= rest - 1) {
-      expect(surroundings.expected(std::countr_zero(rest)));
+      expect(contexts.expected(std::countr_zero(rest)));
     }
     int last = -1;
-    std::uint32_t last_symbol = Surroundings::kNone;
+    std::uint32_t last_symbol = Contexts::kNone;
     for (std::uint32_t rest = free; rest != 0; rest &= rest - 1) {
       const int tower = std::countr_zero(rest);
-      const std::uint32_t left = tower % kSide > 0 && last == tower - 1 ? last_symbol : Surroundings::kNone;
+      const std::uint32_t left = tower % kSide > 0 && last == tower - 1 ? last_symbol : Contexts::kNone;
       const auto shows = [tower](TowerWord towers) { return ((towers >> tower) & 1) != 0; };
-      last_symbol = shows(steps) ? home : shows(closed) ? shut : symbol(surroundings.of(tower, left), column, tower);
+      last_symbol = shows(steps) ? home : shows(closed) ? shut : symbol(contexts.of(tower, left), column, tower);
       last = tower;
-      surroundings.put(tower, static_cast<std::uint8_t>(last_symbol));
+      contexts.put(tower, static_cast<std::uint8_t>(last_symbol));
     }
-    surroundings.end_column();
+    contexts.end_column();
   }
 }
 

@@ -1,8 +1,17 @@
-#include "games/bobail/solved/block_walk.h"
+#include "games/bobail/solved/contexts.h"
 
 #include <algorithm>
 
 namespace tablier::bobail::solved {
+
+void Exceptions::sort() { std::ranges::sort(items_); }
+
+Outcome Exceptions::find(std::uint64_t entry, int tower) const {
+  const std::uint64_t least = key(entry, tower) << kCodeBits;
+  const auto found = std::ranges::lower_bound(items_, least);
+  if (found == items_.end() || (*found >> kCodeBits) != key(entry, tower)) return {};
+  return Outcome::from_code(static_cast<std::uint16_t>(*found & ((1U << kCodeBits) - 1)));
+}
 
 namespace {
 
@@ -26,7 +35,7 @@ std::uint8_t coarse_class(Outcome outcome) {
 
 }  // namespace
 
-Surroundings::Surroundings(TableKind kind, const Alphabet& alphabet)
+Contexts::Contexts(TableKind kind, const Alphabet& alphabet)
     : kind_(kind), count_(kSafeSteps * (kind == TableKind::kTurns ? kFine * kFine * kCoarse : 1U << 12)) {
   // What has no symbol of its own takes very long.
   fine_.fill(kind == TableKind::kTurns ? fine_class(Outcome::won_in(100)) : 0);

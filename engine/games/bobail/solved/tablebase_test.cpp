@@ -1,4 +1,4 @@
-#include "games/bobail/solved/perfect_search.h"
+#include "games/bobail/solved/tablebase.h"
 
 #include "games/bobail/rules.h"
 #include "games/bobail/solved/test_solved.h"
