@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "core/embedded_file.h"
 #include "core/text.h"
 #include "date.h"
 #include "puzzle_session.h"

@@ -1,5 +1,5 @@
 # Text files inside a program. tablier_embed(FUNCTION FILE...) makes FUNCTION.cpp, which defines
-# `std::span<const EmbeddedFile> tablier::FUNCTION()` (core/embedded_file.h): the files in the order of their paths.
+# `std::span<const EmbeddedFile> tablier::FUNCTION()` (core/text.h): the files in the order of their paths.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(tablier_embed_script ${CMAKE_CURRENT_LIST_FILE})
   function(tablier_embed function)
@@ -30,7 +30,7 @@ foreach(path IN LISTS files)
   string(APPEND entries "    EmbeddedFile{\"${name}\", ${array}},\n")
 endforeach()
 list(LENGTH files count)
-file(WRITE "${OUTPUT}" "#include \"core/embedded_file.h\"
+file(WRITE "${OUTPUT}" "#include \"core/text.h\"
 
 #include <array>
 

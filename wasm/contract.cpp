@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "base64.h"
+#include "answers.h"
 #include "core/text.h"
 #include "erased/decisions.h"
-#include "puzzle_answer.h"
 #include "search/levels.h"
 #include "session/describe.h"
 #include "session/registry.h"
-#include "table_answer.h"
 
 namespace tablier::wasm {
 
@@ -123,6 +121,29 @@ std::string describe(const ToldPosition& position, const SearchReport& report) {
       .text();
 }
 
+/// The bytes of a text in base64, whose end is filled up with `=`.
+Expected<std::vector<std::byte>> from_base64(std::string_view text) {
+  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  if (text.size() % 4 != 0)
+    return bad_request("base64: expected a multiple of four characters, found " + std::to_string(text.size()));
+  const std::size_t filled = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+  std::vector<std::byte> bytes;
+  bytes.reserve(text.size() / 4 * 3);
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool fill = i >= text.size() - filled;
+    const std::size_t digit = fill ? 0 : kDigits.find(text[i]);
+    if (digit == std::string_view::npos)
+      return bad_request("base64: character " + std::to_string(i + 1) + " is none of its digits");
+    bits = (bits << 6) | static_cast<std::uint32_t>(digit);
+    if (i % 4 != 3) continue;
+    for (int shift = 16; shift >= 0; shift -= 8) bytes.push_back(static_cast<std::byte>((bits >> shift) & 0xFF));
+    bits = 0;
+  }
+  bytes.resize(bytes.size() - filled);
+  return bytes;
+}
+
 /// The asset that a level of a game wants; nullptr if it wants none.
 const AssetFact* asset_for(const GameInfo& info, int level) {
   const auto found = std::ranges::find(info.assets, level, &AssetFact::level);
@@ -142,41 +163,41 @@ std::string Contract::answer(std::string_view question) {
 }
 
 Contract::Answer Contract::dispatch(const Request& request) {
-  struct Question {
+  struct Handler {
     std::string_view verb;
     Answer (*answer)(const Request&);
   };
-  constexpr std::array<Question, 9> kQuestions{{{"games", games},
-                                                {"facts", facts},
-                                                {"table", table},
-                                                {"position", position},
-                                                {"chance", chance},
-                                                {"record", record},
-                                                {"read", read},
-                                                {"puzzles", describe_puzzles},
-                                                {"bench", bench}}};
-  struct SessionQuestion {
+  constexpr std::array<Handler, 9> kHandlers{{{"games", games},
+                                              {"facts", facts},
+                                              {"table", table},
+                                              {"position", position},
+                                              {"chance", chance},
+                                              {"record", record},
+                                              {"read", read},
+                                              {"puzzles", describe_puzzles},
+                                              {"bench", bench}}};
+  struct SessionHandler {
     std::string_view verb;
     Answer (Sessions::*answer)(const Request&);
   };
-  constexpr std::array<SessionQuestion, 9> kSessionQuestions{{{"open", &Sessions::open},
-                                                              {"go", &Sessions::go},
-                                                              {"close", &Sessions::close},
-                                                              {"look", &Sessions::look},
-                                                              {"play", &Sessions::play},
-                                                              {"undo", &Sessions::undo},
-                                                              {"redo", &Sessions::redo},
-                                                              {"resign", &Sessions::resign},
-                                                              {"agree", &Sessions::agree}}};
-  const auto of_session = std::ranges::find(kSessionQuestions, request.verb(), &SessionQuestion::verb);
-  if (of_session != kSessionQuestions.end()) return (sessions_.*of_session->answer)(request);
+  constexpr std::array<SessionHandler, 9> kSessionHandlers{{{"open", &Sessions::open},
+                                                            {"go", &Sessions::go},
+                                                            {"close", &Sessions::close},
+                                                            {"look", &Sessions::look},
+                                                            {"play", &Sessions::play},
+                                                            {"undo", &Sessions::undo},
+                                                            {"redo", &Sessions::redo},
+                                                            {"resign", &Sessions::resign},
+                                                            {"agree", &Sessions::agree}}};
+  const auto of_session = std::ranges::find(kSessionHandlers, request.verb(), &SessionHandler::verb);
+  if (of_session != kSessionHandlers.end()) return (sessions_.*of_session->answer)(request);
   if (request.verb() == "record" && !request.find("session").empty()) return sessions_.record(request);
   if (request.verb() == "asset") return take_asset(request);
   if (request.verb() == "think") return think(request);
   if (request.verb() == "judge") return judge(request);
   if (request.verb() == "step") return step(request);
-  const auto found = std::ranges::find(kQuestions, request.verb(), &Question::verb);
-  if (found != kQuestions.end()) return found->answer(request);
+  const auto found = std::ranges::find(kHandlers, request.verb(), &Handler::verb);
+  if (found != kHandlers.end()) return found->answer(request);
   return bad_request("request: there is no question " + quoted(request.verb()));
 }
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "answers.h"
 #include "core/text.h"
 #include "search/levels.h"
 #include "session/describe.h"
-#include "table_answer.h"
 
 namespace tablier::wasm {
 

@@ -49,4 +49,16 @@ std::string either(std::span<const std::string_view> words, std::string_view con
 /// "a b c".
 std::string spaced(std::span<const std::string_view> words);
 
+/// A text file that the build has put into the program (cmake/embed.cmake).
+struct EmbeddedFile {
+  std::string_view name;                    ///< without folder and `.txt`: "castelott", "bobail.en"
+  std::span<const std::string_view> lines;  ///< without their ends
+
+  std::string text() const {
+    std::string whole;
+    for (const std::string_view line : lines) whole.append(line) += '\n';
+    return whole;
+  }
+};
+
 }  // namespace tablier

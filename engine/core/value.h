@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <span>
+#include <vector>
 
 #include "core/action.h"
 #include "core/random.h"
@@ -53,6 +55,15 @@ inline Action by_weight(const ActionList& list, std::span<const std::uint32_t> w
   int i = 0;
   while (ticket >= weights[static_cast<std::size_t>(i)]) ticket -= weights[static_cast<std::size_t>(i++)];
   return list[i];
+}
+
+/// Sorts so that equals stay in their order; for short lists. (The standard library's needs a function that is
+/// deprecated in g++ 12's own headers, which clang does not forgive.)
+template <class T, class Less>
+void sort_stably(std::vector<T>& items, Less less) {
+  for (auto at = items.begin(); at != items.end(); ++at) {
+    std::rotate(std::upper_bound(items.begin(), at, *at, less), at, std::next(at));
+  }
 }
 
 }  // namespace tablier

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <vector>
 
@@ -17,9 +18,27 @@ int decisions_before(const std::vector<Position>& positions) {
   return count;
 }
 
+/// Whether the turn is over after this decision, whatever it is. Where cards are hidden nobody asks: how long a seat
+/// thinks would tell something about its cards.
+inline bool surely_ends_turn(const AnyView& view) {
+  if (view.game().info().hidden_cards) return false;
+  return std::ranges::all_of(view.legal(), [&](Action action) {
+    AnyView after = view;
+    after.apply(action);
+    return after.actor().is_nobody() || after.begins_turn();
+  });
+}
+
 /// How much of the time for a turn the decision of the seat to act, whose view this is, may take after so many others
 /// in the same turn: most of what is left, and all of it if the turn is sure to end with this decision. All those of a
 /// turn together take no more than the turn's time, but each at least a millisecond. Zero stays zero.
-std::chrono::milliseconds decision_time(std::chrono::milliseconds turn, int decisions_before, const AnyView& view);
+inline std::chrono::milliseconds decision_time(std::chrono::milliseconds turn, int decisions_before,
+                                               const AnyView& view) {
+  using Milliseconds = std::chrono::milliseconds;
+  if (turn.count() == 0) return turn;
+  Milliseconds left = turn;
+  for (int i = 0; i < decisions_before && left.count() > 0; ++i) left = left - (left * 6 / 10);
+  return std::max(surely_ends_turn(view) ? left : left * 6 / 10, Milliseconds(1));
+}
 
 }  // namespace tablier

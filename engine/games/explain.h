@@ -28,6 +28,18 @@ struct Way {
   constexpr int length() const { return std::max(std::abs(files), std::abs(ranks)); }
 };
 
+/// The first square on a straight or diagonal way from a square at which `stands` says that something does; else its
+/// end.
+template <class Stands>
+int first_on_way(int from, Way way, int width, Stands stands) {
+  const auto sign = [](int number) { return (number > 0) - (number < 0); };
+  const int step = (sign(way.ranks) * width) + sign(way.files);
+  const int end = from + (way.length() * step);
+  int at = from + step;
+  while (at != end && !stands(at)) at += step;
+  return at;
+}
+
 /// Why a chess piece cannot go this way; nothing if it can as far as the way goes.
 inline Message chess_way(char piece, Way way) {
   switch (piece) {

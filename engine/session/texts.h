@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/embedded_file.h"
+#include "core/text.h"
 #include "session/session.h"
 
 namespace tablier {

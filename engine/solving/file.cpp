@@ -1,9 +1,9 @@
 #include "solving/file.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
 #include <cerrno>
 #include <system_error>
 
@@ -56,6 +56,22 @@ Expected<std::uint64_t> File::size() const {
   struct stat facts{};
   if (::fstat(descriptor_, &facts) != 0) return file_error("file", errno);
   return static_cast<std::uint64_t>(facts.st_size);
+}
+
+Expected<MappedFile> MappedFile::open(const std::filesystem::path& path) {
+  TABLIER_TRY(file, File::open(path));
+  TABLIER_TRY(size, file->size());
+  if (*size == 0) return MappedFile(std::span<const std::byte>());
+  void* memory = ::mmap(nullptr, *size, PROT_READ, MAP_SHARED, file->descriptor(), 0);
+  if (memory == MAP_FAILED) return file_error(path, errno);
+  return MappedFile(std::span(static_cast<const std::byte*>(memory), *size));
+}
+
+MappedFile::~MappedFile() {
+  if (!bytes_.empty()) {
+    // The system's call takes a pointer to what could be written, but writes nothing.
+    ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
+  }
 }
 
 }  // namespace tablier::solving

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/sort_stably.h"
+#include "core/value.h"
 #include "search/search.h"
 #include "session/session.h"
 

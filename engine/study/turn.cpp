@@ -3,8 +3,8 @@
 #include <limits>
 #include <unordered_set>
 
-#include "core/sort_stably.h"
 #include "core/text.h"
+#include "core/value.h"
 #include "session/words.h"
 
 namespace tablier {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/error.h"
-#include "solving/mapped_file.h"
+#include "solving/file.h"
 #include "storage/types.h"
 
 namespace tablier::server {

@@ -9,14 +9,6 @@ namespace {
 
 std::string name_of(int square) { return square_name(square, kWidth); }
 
-/// The first square on a straight or diagonal way at which a piece must stop short.
-int first_on_way(const Public& known, int from, int to, explain::Way way) {
-  const int step = ((way.ranks > 0) - (way.ranks < 0)) * kWidth + ((way.files > 0) - (way.files < 0));
-  int at = from + step;
-  while (at != to && ((known.occupied() | known.closed) & only(at)) == 0) at += step;
-  return at;
-}
-
 Message pawn_moves(const Public& known, int from, int to) {
   const Squares home = camp(known.turn);
   if ((home & only(from)) != 0) {
@@ -50,7 +42,9 @@ Message why_no_way(const Public& known, int from, int to) {
   }
   if (kind == Kind::kPawn) return pawn_moves(known, from, to);
   if (Message why = explain::chess_way(kKindLetters[at(kind)], way); !why.code.empty()) return why;
-  return explain::way_blocked(name_of(first_on_way(known, from, to, way)));
+  const Squares blockers = known.occupied() | known.closed;
+  return explain::way_blocked(
+      name_of(explain::first_on_way(from, way, kWidth, [&](int at) { return (blockers & only(at)) != 0; })));
 }
 
 Message why_no_move(const Public& known, const Attempt& attempt) {

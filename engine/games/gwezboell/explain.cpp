@@ -8,17 +8,6 @@ namespace {
 
 std::string name_of(Square square) { return square_name(square.number, kWidth); }
 
-/// The first piece on the way along a rank or a file, the end of the way included; the end itself if there is none.
-Square first_on_way(const State& position, Square from, Square to) {
-  const Line line = from.rank() == to.rank() ? rank_line(from) : file_line(from);
-  const auto place = [&](Square square) { return line.is_file() ? square.rank() : square.file(); };
-  for (unsigned at = place(from); at != place(to);) {
-    at = place(to) > at ? at + 1 : at - 1;
-    if ((occupied(position, line) & place_bit(at)) != 0) return square_at(line, at);
-  }
-  return to;
-}
-
 }  // namespace
 
 Message Gwezboell::why_not(const View& seen, const Attempt& attempt) {
@@ -32,7 +21,11 @@ Message Gwezboell::why_not(const View& seen, const Attempt& attempt) {
   if (from.rank() != to.rank() && from.file() != to.file()) {
     return message("straight_moves", "pieces move along ranks and files");
   }
-  if (const Square met = first_on_way(seen, from, to); piece_at(seen, met) != kEmptySquare) {
+  const explain::Way way{.files = static_cast<int>(to.file()) - static_cast<int>(from.file()),
+                         .ranks = static_cast<int>(to.rank()) - static_cast<int>(from.rank())};
+  const auto stands = [&](int at) { return piece_at(seen, {static_cast<std::uint8_t>(at)}) != kEmptySquare; };
+  if (const int at = explain::first_on_way(from.number, way, kWidth, stands); stands(at)) {
+    const Square met{static_cast<std::uint8_t>(at)};
     return met == to ? explain::occupied(name_of(to)) : explain::way_blocked(name_of(met));
   }
   return message("king_only", "only the king may stop on {square}", name_of(to));

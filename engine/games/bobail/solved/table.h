@@ -10,7 +10,7 @@
 #include "core/error.h"
 #include "games/bobail/solved/layout.h"
 #include "games/bobail/solved/table_format.h"
-#include "solving/mapped_file.h"
+#include "solving/file.h"
 
 namespace tablier::bobail::solved {
 

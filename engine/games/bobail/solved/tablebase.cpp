@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/random.h"
-#include "core/sort_stably.h"
+#include "core/value.h"
 #include "games/bobail/solved/book_maker.h"
 #include "games/bobail/solved/verify.h"
 

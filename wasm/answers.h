@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "request.h"
 #include "session/report.h"
 #include "session/told_position.h"
+#include "study/judge.h"
 
 namespace tablier::wasm {
 
@@ -23,5 +25,14 @@ Expected<std::string> describe_table(const ToldPosition& position, std::string_v
 
 /// The record of a game, with the names and the date of the request.
 std::string record_of(Session table, const Request& request);
+
+/// `puzzles`: a file of puzzles (docs/puzzles.md) as JSON, and which of them is the one of a day.
+Expected<std::string> describe_puzzles(const Request& request);
+
+/// `judge`: someone to judge the turn that led to a position.
+Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request);
+
+/// null as long as there is no verdict.
+std::string describe(const std::optional<Verdict>& verdict);
 
 }  // namespace tablier::wasm
