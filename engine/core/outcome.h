@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "core/seat.h"
+
 namespace tablier {
 
 /// What a position is worth to the side that is to move, with the best play of both.
@@ -35,6 +37,16 @@ class Outcome {
   constexpr explicit Outcome(std::uint16_t code) : code_(code) {}
 
   std::uint16_t code_ = 0;
+};
+
+/// What an exhaustive walk with the rules alone has found: the winner plays by a book, and wins at once or in his next
+/// turn where he can; the other side plays everything.
+struct CheckedBook {
+  Seat winner{};
+  std::uint64_t answered = 0;     ///< positions in which the book was asked
+  std::uint64_t won_soon = 0;     ///< positions in which looking ahead found a win in the next turn
+  std::uint64_t won_at_once = 0;  ///< times that the winner won at once
+  int longest = 0;                ///< turns of the longest game
 };
 
 }  // namespace tablier

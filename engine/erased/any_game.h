@@ -86,13 +86,8 @@ struct ViewFunctions {
 /// Decides by proof-number search whether a seat wins by force from a position within so many of its turns, counted as
 /// in search/proof.h. What one position has taught helps with the next. No thread and no clock of its own, like Search;
 /// its answers are exact.
-class WinSearch {
+class WinSearch : public Interface {
  public:
-  virtual ~WinSearch() = default;
-  WinSearch() = default;
-  WinSearch(const WinSearch&) = delete;
-  WinSearch& operator=(const WinSearch&) = delete;
-
   /// Begins with a position of the game whose search this is; one that is not decided yet is dropped. At most
   /// kMostProofTurns turns.
   virtual void begin(const AnyState& position, Seat seat, int turns) = 0;

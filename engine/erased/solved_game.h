@@ -31,24 +31,9 @@ struct TableCounts {
   std::uint64_t positions() const { return won + lost + drawn; }
 };
 
-/// What an exhaustive walk with the rules alone has found: the winner plays by a book, and wins at once or in his next
-/// turn where he can; the other side plays everything.
-struct CheckedBook {
-  Seat winner{};
-  std::uint64_t answered = 0;     ///< positions in which the book was asked
-  std::uint64_t won_soon = 0;     ///< positions in which looking ahead found a win in the next turn
-  std::uint64_t won_at_once = 0;  ///< times that the winner won at once
-  int longest = 0;                ///< turns of the longest game
-};
-
 /// What the winning side of a solved game plays from the start, small enough for a page.
-class PocketBook {
+class PocketBook : public Interface {
  public:
-  virtual ~PocketBook() = default;
-  PocketBook() = default;
-  PocketBook(const PocketBook&) = delete;
-  PocketBook& operator=(const PocketBook&) = delete;
-
   virtual std::size_t positions() const = 0;
   virtual std::vector<std::byte> bytes() const = 0;  ///< of its file
   /// The error tells a position in which the book does not know how to win.
@@ -80,13 +65,8 @@ struct SolveEffort {
 
 /// A game that is solved: how its table is made and read. Its folder offers it through a function
 /// `const SolvedGame& solved_game()` in the game's namespace, in files of its solved/.
-class SolvedGame {
+class SolvedGame : public Interface {
  public:
-  virtual ~SolvedGame() = default;
-  SolvedGame() = default;
-  SolvedGame(const SolvedGame&) = delete;
-  SolvedGame& operator=(const SolvedGame&) = delete;
-
   virtual const GameInfo& info() const = 0;
 
   using Path = std::filesystem::path;

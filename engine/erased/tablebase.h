@@ -23,13 +23,8 @@ struct KnownAction {
 
 /// What is known for certain of one game's positions: the table of a solved game, or a book of proven moves. Probed
 /// where a seat is to act; any thread may probe.
-class Tablebase {
+class Tablebase : public Interface {
  public:
-  virtual ~Tablebase() = default;
-  Tablebase() = default;
-  Tablebase(const Tablebase&) = delete;
-  Tablebase& operator=(const Tablebase&) = delete;
-
   /// A search that plays by what it knows; nullptr for a position that it does not know.
   virtual std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& settings) const = 0;
 

@@ -9,6 +9,7 @@
 
 #include "core/action.h"
 #include "core/seat.h"
+#include "search/search.h"
 
 namespace tablier {
 
@@ -46,13 +47,8 @@ struct ProofReport {
 /// Someone at work on the question who wins by force from a position, in how many turns, and how. No thread and no
 /// clock of its own, like Search. Its answers are exact; draws by repetition need no thought, because a shortest win
 /// never comes back to a position (verify() makes sure of it).
-class Proof {
+class Proof : public Interface {
  public:
-  virtual ~Proof() = default;
-  Proof() = default;
-  Proof(const Proof&) = delete;
-  Proof& operator=(const Proof&) = delete;
-
   /// Works on for about so many positions. False when the answer is there or the limits are reached.
   virtual bool step(std::uint64_t work) = 0;
   virtual ProofReport report() const = 0;

@@ -72,15 +72,19 @@ struct SearchReport {
   std::vector<RatedAction> rated{};
 };
 
+/// The base of interfaces: they are not copied.
+class Interface {
+ public:
+  virtual ~Interface() = default;
+  Interface() = default;
+  Interface(const Interface&) = delete;
+  Interface& operator=(const Interface&) = delete;
+};
+
 /// A player at work on one decision. No thread and no clock of its own: whoever runs it calls step() as long as
 /// there is time, and takes choice() when there is no more.
-class Search {
+class Search : public Interface {
  public:
-  virtual ~Search() = default;
-  Search() = default;
-  Search(const Search&) = delete;
-  Search& operator=(const Search&) = delete;
-
   /// Works on for about so many positions. False when there is nothing more to find, or the settings' work is done.
   virtual bool step(std::uint64_t work) = 0;
   /// The action it would play now; legal even before the first step.

@@ -45,13 +45,13 @@ Expected<std::string> answer_chance(Request& request) {
 }
 
 Expected<std::string> answer_apply(Request& request) {
-  if (auto played = play_all(request.table, request.rest); !played) return std::unexpected(played.error());
+  TABLIER_TRY(played, play_all(request.table, request.rest));
   return request.table.state().position();
 }
 
 Expected<std::string> answer_result(Request& request) {
   Session& table = request.table;
-  if (auto played = play_all(table, request.rest); !played) return std::unexpected(played.error());
+  TABLIER_TRY(played, play_all(table, request.rest));
   if (!table.finished()) return "-";
   return payoffs_text(table.winners(), table.seats());
 }

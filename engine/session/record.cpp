@@ -73,7 +73,7 @@ template <class AnySession>
 Expected<AnySession> play_record(AnySession table, const Record& record) {
   for (const Record::Turn& turn : record.turns) {
     for (const Record::Entry& entry : turn.entries) {
-      if (auto played = table.play(entry.word); !played) return std::unexpected(played.error());
+      TABLIER_TRY(played, table.play(entry.word));
     }
   }
   return table;

@@ -21,7 +21,7 @@ Expected<ToldPosition> ToldPosition::read(const Spec& spec, Words words) {
   const auto count = static_cast<std::size_t>(moves - words.begin());
   Expected<ToldPosition> position = read_place(spec, words.first(count));
   if (!position || moves == words.end()) return position;
-  if (auto played = position->play(words.subspan(count + 1)); !played) return std::unexpected(played.error());
+  TABLIER_TRY(played, position->play(words.subspan(count + 1)));
   return position;
 }
 

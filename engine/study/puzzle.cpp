@@ -99,7 +99,7 @@ class Reader {
     if (parts[5] != kNone) {
       for (const std::string_view turn : split_at(parts[5], ", ")) puzzle.tempting.emplace_back(turn);
     }
-    if (auto read = check_turns(*state, puzzle); !read) return std::unexpected(read.error());
+    TABLIER_TRY(read, check_turns(*state, puzzle));
     puzzle.level = puzzle_level(puzzle.turns, puzzle.tempting.size());
     if (parts[3] != std::to_string(puzzle.level)) {
       return bad_field("LEVEL", "expected " + std::to_string(puzzle.level) + ", which " + std::to_string(*turns) +

@@ -11,13 +11,8 @@
 namespace tablier {
 
 /// Proves who wins by force: by a table of all positions, or by search.
-class WinProver {
+class WinProver : public Interface {
  public:
-  virtual ~WinProver() = default;
-  WinProver() = default;
-  WinProver(const WinProver&) = delete;
-  WinProver& operator=(const WinProver&) = delete;
-
   /// Whether this seat wins by force within so many of its turns, counted as in search/proof.h. Any position will do,
   /// also the middle of a turn and the end of the game. Nothing if it may not look further; what it knows it never
   /// takes back.

@@ -200,9 +200,8 @@ class Walker {
  public:
   explicit Walker(const Book& book) : book_(book) {}
 
-  Expected<BookWalk> run() {
-    const Expected<int> turns = answer(Bobail::start({}));
-    if (!turns) return std::unexpected(turns.error());
+  Expected<CheckedBook> run() {
+    TABLIER_TRY(turns, answer(Bobail::start({})));
     walk_.longest = *turns;
     return walk_;
   }
@@ -253,7 +252,7 @@ class Walker {
   static constexpr int kInProgress = -1;
 
   const Book& book_;
-  BookWalk walk_;
+  CheckedBook walk_{.winner = kSouth};
   std::unordered_map<std::uint64_t, int> longest_;
 };
 
@@ -374,6 +373,6 @@ std::optional<Turn> Book::rest_of_turn(const State& state) const {
   return std::nullopt;
 }
 
-Expected<BookWalk> walk(const Book& book) { return Walker(book).run(); }
+Expected<CheckedBook> walk(const Book& book) { return Walker(book).run(); }
 
 }  // namespace tablier::bobail

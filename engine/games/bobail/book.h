@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/outcome.h"
 #include "games/bobail/game.h"
 
 namespace tablier::bobail {
@@ -64,17 +65,8 @@ std::vector<PlayedTurn> turns_of(const State& state);
 /// The entry of South's position at the start of his turn with this one of its turns (an index of turns_of).
 Book::Entry book_entry(const State& state, std::size_t turn);
 
-/// What an exhaustive walk with the rules alone has found: South begins and plays by the book, and wins at once or in
-/// his next turn where he can; North plays everything.
-struct BookWalk {
-  std::uint64_t answered = 0;     ///< positions in which the book was asked
-  std::uint64_t won_soon = 0;     ///< positions in which looking ahead found a win in South's next turn
-  std::uint64_t won_at_once = 0;  ///< times that South won at once
-  int longest = 0;                ///< turns of the longest game
-};
-
-/// The error is a position in which the book does not know what to do, or one that comes again, so that the game would
-/// not end.
-Expected<BookWalk> walk(const Book& book);
+/// Walks with the rules alone through all games in which South plays by the book. The error is a position in which the
+/// book does not know what to do, or one that comes again, so that the game would not end.
+Expected<CheckedBook> walk(const Book& book);
 
 }  // namespace tablier::bobail

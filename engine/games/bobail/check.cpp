@@ -21,9 +21,9 @@ bool on_home_rank(Square square) { return kHomeRank[kSouth].contains(square) || 
 
 Expected<State> Bobail::check(const Setup& setup) {
   for (const char knight : {'s', 'n'}) {
-    if (auto right = expect_pieces(setup.board, knight, kKnightsOfASide); !right) return std::unexpected(right.error());
+    TABLIER_TRY(knights, expect_pieces(setup.board, knight, kKnightsOfASide));
   }
-  if (auto right = expect_pieces(setup.board, 'T', 1); !right) return std::unexpected(right.error());
+  TABLIER_TRY(tower, expect_pieces(setup.board, 'T', 1));
 
   State state{.knights = {{squares_of(setup.board, 's'), squares_of(setup.board, 'n')}},
               .tower = squares_of(setup.board, 'T').first(),

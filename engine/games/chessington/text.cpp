@@ -185,7 +185,7 @@ Expected<Setup> parse(Variant variant, const Choices& choices, std::string_view 
   Setup setup{.variant = variant, .choices = choices};
   for (std::size_t i = 0; i < count; ++i) {
     TABLIER_TRY(value, keyed_value((*parts)[i], kFieldNames[i]));
-    if (const Expected<void> read = kReaders[i](setup, *value); !read) return std::unexpected(read.error());
+    TABLIER_TRY(read, kReaders[i](setup, *value));
   }
   return setup;
 }

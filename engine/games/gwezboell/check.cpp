@@ -59,10 +59,10 @@ Status status_as_read(const State& position) {
 }  // namespace
 
 Expected<State> Gwezboell::check(const Setup& setup) {
-  if (auto right = check_numbers(setup.board); !right) return std::unexpected(right.error());
-  if (auto right = check_places(setup.board); !right) return std::unexpected(right.error());
+  TABLIER_TRY(numbers, check_numbers(setup.board));
+  TABLIER_TRY(places, check_places(setup.board));
   const State as_given = placed(setup.board, setup.status);
-  if (auto right = check_win(as_given); !right) return std::unexpected(right.error());
+  TABLIER_TRY(win, check_win(as_given));
   return placed(setup.board, status_as_read(as_given));
 }
 

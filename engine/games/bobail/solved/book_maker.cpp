@@ -78,15 +78,6 @@ class Maker {
 
 }  // namespace
 
-Expected<CheckedBook> BobailBook::check() const {
-  TABLIER_TRY(walk, bobail::walk(book_));
-  return CheckedBook{.winner = tower_and_slide::kSouth,
-                     .answered = walk->answered,
-                     .won_soon = walk->won_soon,
-                     .won_at_once = walk->won_at_once,
-                     .longest = walk->longest};
-}
-
 Expected<std::unique_ptr<const PocketBook>> make_book(const BobailTablebase<5>& tablebase) {
   TABLIER_TRY(book, Maker(tablebase).make());
   return std::make_unique<const BobailBook>(std::move(*book));

@@ -17,7 +17,7 @@ class BobailBook final : public PocketBook {
 
   std::size_t positions() const override { return book_.size(); }
   std::vector<std::byte> bytes() const override { return book_.write(); }
-  Expected<CheckedBook> check() const override;
+  Expected<CheckedBook> check() const override { return walk(book_); }
 
  private:
   Book book_;

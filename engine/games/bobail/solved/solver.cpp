@@ -176,8 +176,7 @@ Expected<std::vector<PassFacts>> Solver<kKnights>::run() {
   for (std::uint32_t turns = 0;; ++turns) {
     const std::filesystem::path path = PassReader::path(settings_.folder, turns);
     if (!std::filesystem::exists(path)) {
-      const Expected<PassFacts> made_now = make_pass(turns, before ? &*before : nullptr);
-      if (!made_now) return std::unexpected(made_now.error());
+      TABLIER_TRY(made_now, make_pass(turns, before ? &*before : nullptr));
     }
     TABLIER_TRY(pass, PassReader::open(path));
     const PassFacts& facts = pass->facts();
@@ -189,8 +188,7 @@ Expected<std::vector<PassFacts>> Solver<kKnights>::run() {
     passes.push_back(facts);
     settings_.passed(facts);
     if (turns > 0 && facts.won == 0 && facts.lost == 0) return passes;
-    const Expected<void> taken = take_over(*pass, before ? &*before : nullptr);
-    if (!taken) return std::unexpected(taken.error());
+    TABLIER_TRY(taken, take_over(*pass, before ? &*before : nullptr));
     before = std::move(*pass);
   }
 }
