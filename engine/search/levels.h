@@ -3,9 +3,11 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <string_view>
 
 #include "core/error.h"
+#include "core/text.h"
 #include "core/value.h"
 
 namespace tablier {
@@ -57,6 +59,14 @@ inline constexpr LevelTable kMctsLevels{{
 }};
 
 /// The number of a level by its number ("5") or its name ("clubmate"); the error lists them.
-Expected<int> parse_level(std::string_view text);
+inline Expected<int> parse_level(std::string_view text) {
+  const auto number = small_number(text, kLevels);
+  if (number && *number > 0) return *number;
+  for (int i = 0; i < kLevels; ++i) {
+    if (same_word(text, kLevelNames[static_cast<std::size_t>(i)])) return i + 1;
+  }
+  return fail_in("level", "level", "expected 1 to 8 or one of {names:or}, found {found}", spaced(kLevelNames),
+                 quoted(text));
+}
 
 }  // namespace tablier

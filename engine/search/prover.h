@@ -10,8 +10,8 @@
 
 namespace tablier {
 
-/// Asks for a win of either seat within more and more turns, so that the first one found is the shortest; then writes
-/// the winning tree down.
+/// Iterative deepening on turns: looks for a win of either seat within more and more turns, so that the first one found
+/// is the shortest; then writes the winning tree down.
 template <Game G>
 class Prover final : public Proof {
  public:

@@ -102,7 +102,7 @@ struct CodedSymbol {
   std::uint8_t symbol = 0;
 };
 
-/// Writes symbols close to the shortest way there is for such chances: a range of asymmetric numeral systems, in words
+/// Writes symbols close to the entropy of such chances: range asymmetric numeral systems (rANS: Duda, 2013), in words
 /// of 16 bits. Every symbol must be one of its chances'.
 void encode(std::span<const CodedSymbol> symbols, std::vector<std::uint16_t>& out);
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,12 +29,25 @@ class SearchProver final : public WinProver {
   SearchProver(const AnyGame& game, int memory_bits) : search_(game.win_search(memory_bits)) {}
 
   /// It may look at so many positions from now on.
-  void allow(std::uint64_t more);
+  void allow(std::uint64_t more) { end_ = work() + std::min(more, std::numeric_limits<std::uint64_t>::max() - work()); }
   /// Forgets the answers it has given, so that they do not take up more and more memory; not what it has learned.
   void forget_answers() { known_.clear(); }
   std::uint64_t work() const { return search_->work(); }
 
-  std::optional<bool> wins(const AnyState& position, Seat seat, int turns) override;
+  std::optional<bool> wins(const AnyState& position, Seat seat, int turns) override {
+    if (turns < 0) return false;
+    if (position.actor().is_nobody()) return position.winners() == SeatSet::of(seat);
+    std::string key = position.position() + " " + std::to_string(index(seat)) + " " + std::to_string(turns);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    if (work() >= end_) return std::nullopt;
+    if (key != asked_) search_->begin(position, seat, turns);
+    asked_ = std::move(key);
+    if (search_->step(end_ - work())) return std::nullopt;
+    const bool answer = search_->wins();
+    known_.emplace(std::move(asked_), answer);
+    asked_.clear();
+    return answer;
+  }
 
  private:
   std::unique_ptr<WinSearch> search_;

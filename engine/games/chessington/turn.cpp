@@ -172,6 +172,8 @@ std::uint64_t Chessington::hash_from_scratch(const State& position) {
   return hash;
 }
 
+// Sud: what the drawn cards do.
+
 namespace {
 
 /// The free squares of the first rank that has any, nearest in files to file c: one, or two equally near.

@@ -74,10 +74,10 @@ static_assert(spread(1U << 12) == tower_and_slide::kNeighbours[tower_and_slide::
 static_assert(spread(1U << 9) == tower_and_slide::kNeighbours[tower_and_slide::square_at(9)].bits());
 static_assert(mirrored(mirrored(0x155A33U)) == 0x155A33U && flipped(flipped(0x155A33U)) == 0x155A33U);
 
-/// Where the results of each position are kept. A row has a waiting side's set of knights, and a column for each set of
-/// the mover's; an entry serves the fifteen squares of the tower. The mirror is folded: of two rows that are each
-/// other's mirror image only one is kept. A row that is its own mirror image is kept whole, and both halves of it must
-/// come out alike.
+/// Ranks positions: where the results of each one are kept, and the position of each place. A row has a waiting side's
+/// set of knights, and a column for each set of the mover's; an entry serves the fifteen squares of the tower. The
+/// mirror is folded: of two rows that are each other's mirror image only one is kept. A row that is its own mirror
+/// image is kept whole, and both halves of it must come out alike.
 ///
 /// With five knights a side that is Bobail. With fewer it is a smaller game that can be checked by other means.
 template <int kKnights>

@@ -24,7 +24,8 @@ struct SolveSettings {
   std::uint64_t few = 4'000'000;
 };
 
-/// Solves the game with so many knights a side for every position at the start of a turn.
+/// Solves the game with so many knights a side for every position at the start of a turn, by retrograde analysis: a
+/// pass for each number of turns, from those that are over at once.
 ///
 /// A position is won in n turns if some turn of the mover ends the game in his favour (n = 1) or leads to one that is
 /// lost in n - 1; it is lost in n turns if every turn loses at once (n = 1) or leads to one that is won in n - 1 at the
