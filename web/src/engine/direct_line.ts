@@ -1,29 +1,28 @@
-// The engine without a worker, for tests: every question is answered at once.
+// The engine without a worker, for tests: every request is answered at once.
 import { readFileSync } from "node:fs";
 import { openEngine } from "../../../wasm/module.mjs";
 import { Engine } from "./engine";
-import type { FromWorker, ToWorker } from "./messages";
-import type { Reason } from "./types";
+import type { FromWorker, Reason, ToWorker } from "./types";
 
 const file = `../${process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm"}`; // tests run in web/
 
 export function directEngine(): Engine {
   const { ask, bytes } = openEngine(new WebAssembly.Module(readFileSync(file)));
   let hear: (message: FromWorker) => void = () => undefined;
-  const answer = (message: ToWorker): FromWorker | null => {
+  const respond = (message: ToWorker): FromWorker | null => {
     const { id } = message;
-    if (message.kind === "ask") return { id, kind: "answer", answer: ask(message.question) };
+    if (message.kind === "ask") return { id, kind: "response", response: ask(message.request) };
     if (message.kind === "stop" || message.kind === "module") return null;
-    const begun = JSON.parse(ask(message.question)) as { error?: string; reason?: Reason };
+    const begun = JSON.parse(ask(message.request)) as { error?: string; reason?: Reason };
     if (begun.error) return { id, kind: "error", message: begun.error, reason: begun.reason };
     let told = ask("step\nwork 20000\nreport yes");
     // A judgement is worth waiting for; a thought is not, in a test.
-    for (let i = 0; i < 100 && message.question.startsWith("judge") && told.startsWith('{"more":true'); ++i) told = ask("step\nwork 200000");
-    return { id, kind: "done", answer: told, milliseconds: 0, bytes: bytes() };
+    for (let i = 0; i < 100 && message.request.startsWith("judge") && told.startsWith('{"more":true'); ++i) told = ask("step\nwork 200000");
+    return { id, kind: "done", response: told, milliseconds: 0, bytes: bytes() };
   };
   return new Engine({
     send: (message) => {
-      const told = answer(message);
+      const told = respond(message);
       if (told) queueMicrotask(() => hear(told));
     },
     listen: (listener) => (hear = listener),

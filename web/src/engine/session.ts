@@ -1,6 +1,6 @@
 // A game in progress in the engine, behind a handle.
 import type { Engine } from "./engine";
-import { freshSeed, question, whereabouts, type GameSoFar, type Values } from "./questions";
+import { freshSeed, requestText, whereabouts, type GameSoFar, type Values } from "./requests";
 import type { Ending, SessionReport, TableView, Turn } from "./types";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
@@ -24,7 +24,7 @@ function turnsOf(actions: readonly PlayedAction[]): Turn[] {
 }
 
 /**
- * Questions are asked one after another. The engine has room for a few sessions: if it has lost this one, it is opened again
+ * Requests are made one after another. The engine has room for a few sessions: if it has lost this one, it is opened again
  * from what was played.
  */
 export class Session {
@@ -91,7 +91,7 @@ export class Session {
   }
 
   close(): void {
-    void this.inTurn(async () => this.handle && this.engine.ask(question("close", { session: this.handle })));
+    void this.inTurn(async () => this.handle && this.engine.ask(requestText("close", { session: this.handle })));
   }
 
   private inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -112,13 +112,13 @@ export class Session {
   }
 
   private async ask<T>(verb: string, values: Values): Promise<T> {
-    const told = this.handle ? await this.engine.ask<T & { lost?: string }>(question(verb, { session: this.handle, ...values })) : null;
+    const told = this.handle ? await this.engine.ask<T & { lost?: string }>(requestText(verb, { session: this.handle, ...values })) : null;
     if (told && told.lost === undefined) return told;
     const { players, gone, ending } = this.opening;
     const how = ending ? `${ending.kind} ${ending.seat ?? ""}`.trim() : undefined;
-    const opened = await this.engine.ask<SessionReport>(question("open", { ...whereabouts(this.opening), players: players?.join(" "), gone, ending: how }));
+    const opened = await this.engine.ask<SessionReport>(requestText("open", { ...whereabouts(this.opening), players: players?.join(" "), gone, ending: how }));
     this.handle = opened.session;
-    return this.engine.ask<T>(question(verb, { session: this.handle, ...values }));
+    return this.engine.ask<T>(requestText(verb, { session: this.handle, ...values }));
   }
 
   private take(report: SessionReport): TableView {

@@ -1,6 +1,6 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
 import type { Engine, Thought } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
 import type { Action, Ending } from "../engine/types";
 import { settings } from "../settings.svelte";

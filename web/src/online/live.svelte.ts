@@ -105,7 +105,7 @@ export class LiveLine {
     }
   }
 
-  /** Where the server does not know whether it happened, the same question a little later finds out. */
+  /** Where the server does not know whether it happened, the same request a little later finds out. */
   private asksAgain({ code, id }: Refused): boolean {
     const waiting = this.waiting.get(id ?? "");
     if (code !== "unsure" || !waiting) return false;

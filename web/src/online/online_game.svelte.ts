@@ -1,7 +1,7 @@
 // A table on the server, as this guest follows it. The server decides; the engine draws what the guest may know.
 import { sitsAtTheTop } from "../board/layout";
 import type { Engine } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
 import type { Action, TableView } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";

@@ -1,7 +1,7 @@
 // A puzzle being solved: one side wins by force, and whoever solves finds how. The engine judges every turn, answers for
 // the other side as stubbornly as it can, and shows why a wrong turn fails.
 import type { Engine, JudgeOptions, Judgement } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
 import type { Action, Puzzle, TableView, Verdict } from "../engine/types";
 import { sitsAtTheTop } from "../board/layout";
@@ -159,8 +159,8 @@ export class PuzzleGame extends BoardGame {
     return solved.position === this.view?.position;
   }
 
-  private async judge(question: Omit<JudgeOptions, "solver">): Promise<Verdict | null> {
-    this.judgement = this.engine.judge(this.soFar, { ...question, solver: this.solver });
+  private async judge(options: Omit<JudgeOptions, "solver">): Promise<Verdict | null> {
+    this.judgement = this.engine.judge(this.soFar, { ...options, solver: this.solver });
     const verdict = await this.judgement.done;
     this.judgement = null;
     return verdict;

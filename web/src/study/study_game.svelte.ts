@@ -2,7 +2,7 @@
 // sides are played by whoever studies; where he only has one seat's eyes, the engine tells what was possible for all
 // that seat knew.
 import type { Engine } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
 import type { Action, Turn } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
