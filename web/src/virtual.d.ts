@@ -23,8 +23,10 @@ declare module "virtual:pages" {
   export default pages;
 }
 
-/** By language and game: the rules for a player. */
+/** By language and game: the rules for a player, by section its paragraphs; a game has not all sections. `rulings` is what
+ * the printed sheets leave open and we have decided. */
 declare module "virtual:rules" {
-  const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, import("./text/rules").Rules>>>>;
+  type Section = "goal" | "setup" | "turn" | "moves" | "end" | "notation" | "rulings";
+  const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, Readonly<Partial<Record<Section, readonly string[]>>>>>>>;
   export default rules;
 }

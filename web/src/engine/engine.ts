@@ -35,7 +35,7 @@ export interface JudgeOptions {
   milliseconds: number;
 }
 
-export interface ThinkOptions {
+interface ThinkOptions {
   level?: number;
   milliseconds?: number;
   rateAll?: boolean;

@@ -4,7 +4,7 @@ import { freshSeed, requestText, whereabouts, type GameSoFar, type Values } from
 import type { Ending, SessionReport, TableView, Turn } from "./types";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
-export interface Opening extends GameSoFar {
+interface Opening extends GameSoFar {
   players?: readonly ("person" | number)[];
   /** Who has given up and after how many actions: "S 12 W 30". */
   gone?: string;

@@ -17,7 +17,7 @@ export interface Reason extends Message {
   why: readonly Message[];
 }
 
-export interface OptionFact {
+interface OptionFact {
   name: string;
   default: string;
   values: { value: string }[];
@@ -131,7 +131,7 @@ export interface SessionReport extends Omit<TableView, "turns"> {
   actions: { turn: string; begins_turn: boolean; word: string; seen: string }[];
 }
 
-export interface RatedAction {
+interface RatedAction {
   action: Action;
   /** By seat, in ten-thousandths of a win. */
   values: Record<string, number>;

@@ -1,7 +1,6 @@
 // A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
 import type { Action, Ending, Facts, Reason, TableView } from "../engine/types";
-import { asSentence, say } from "../text/messages";
-import { namesOf, sayWhy, whyRefused } from "../text/refusals";
+import { asSentence, namesOf, say, sayWhy, whyRefused } from "../text/messages";
 import { pieceName, stepAsk, t } from "../text/talk.svelte";
 import { noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
 import { sayAction } from "./speech";

@@ -1,7 +1,7 @@
 // The games that were played in this browser, the newest first.
+import { freshId, KeptList } from "../browser";
+import type { Player } from "../catalogue";
 import type { Ending } from "../engine/types";
-import { KeptList } from "./kept_list";
-import type { Player } from "./players";
 
 export interface KeptGame {
   id: string;
@@ -39,11 +39,6 @@ export function keepGame(game: KeptGame): void {
 
 export function dropGame(id: string): void {
   list.drop(id);
-}
-
-/** A name that nothing else has. */
-export function freshId(): string {
-  return crypto.getRandomValues(new Uint32Array(2)).reduce((text, number) => text + number.toString(36), "");
 }
 
 export function newGame(spec: string, players: Player[], words: string[] = [], position = ""): KeptGame {

@@ -1,4 +1,5 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
+import type { Player } from "../catalogue";
 import type { Engine, Thought } from "../engine/engine";
 import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
@@ -9,7 +10,6 @@ import { sitsAtTheTop } from "../board/layout";
 import { keepGame, type KeptGame } from "./kept_games";
 import { BoardGame } from "./board_game.svelte";
 import { pickedByItself } from "./offers";
-import type { Player } from "./players";
 import { knock } from "./sound";
 import { sayAction } from "./speech";
 

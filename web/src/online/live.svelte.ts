@@ -1,10 +1,9 @@
 // The line to the server: one WebSocket that comes back by itself. What was asked while it was down is asked again when
 // it is up; the server does nothing twice for the same id.
-import { noLine, ServerRefusal } from "./refusal";
-import { isServedAlone } from "./server";
+import { isServedAlone, noLine, ServerRefusal } from "./server";
 import type { Done, EventFrame, FromServer, Presence, Refused } from "./types";
 
-export type LineState = "connecting" | "up" | "down";
+type LineState = "connecting" | "up" | "down";
 
 /** A socket as far as we use one, so that tests can have their own. */
 export interface Socket {

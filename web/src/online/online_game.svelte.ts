@@ -8,9 +8,9 @@ import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { knock } from "../game/sound";
 import { settings } from "../settings.svelte";
-import { namesOf, sayRefused, whyRefused, type Refused } from "../text/refusals";
+import { namesOf, sayRefused, whyRefused, type Refused } from "../text/messages";
 import { levelName, seatName, t } from "../text/talk.svelte";
-import { noLine, ServerRefusal } from "./refusal";
+import { noLine, ServerRefusal } from "./server";
 import type { LiveLine } from "./live.svelte";
 import type { EventFrame, OnlineGameState, OnlineSeat, TalkLine } from "./types";
 

@@ -14,7 +14,7 @@ import { seatName, t } from "../text/talk.svelte";
 import type { Solved } from "./progress.svelte";
 
 /** What goes on: someone decides; the engine judges; the other side answers; a wrong turn is looked at; it is over. */
-export type Stage = "solving" | "judging" | "answering" | "wrong" | "solved" | "shown";
+type Stage = "solving" | "judging" | "answering" | "wrong" | "solved" | "shown";
 
 /** How long the engine may look at a turn. What is known to be right needs only an answer, what is known to be wrong only
  * a good reason. */

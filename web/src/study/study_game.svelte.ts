@@ -10,20 +10,8 @@ import { pickedByItself } from "../game/offers";
 import { knock } from "../game/sound";
 import { settings } from "../settings.svelte";
 import { seatName, t } from "../text/talk.svelte";
+import type { Study } from "./studies";
 import { keyOf, leavesAt, linesOf, lineThrough, nextAt, promoted, treeOf, without, withLine, type Path, type Tree } from "./tree";
-
-/** What a study is made of. */
-export interface Study {
-  spec: string;
-  /** Where it begins; empty for the game's own start. */
-  position: string;
-  /** Whose eyes everything is seen with; null if nothing is hidden. */
-  eyes: string | null;
-  lines: readonly Path[];
-}
-
-/** A study without any line yet. */
-export const freshStudy = (spec: string, position = ""): Study => ({ spec, position, eyes: null, lines: [] });
 
 export class StudyGame extends BoardGame {
   readonly spec: string;
@@ -212,14 +200,4 @@ export class StudyGame extends BoardGame {
     }
     return records.join("\n");
   }
-}
-
-/** The study in a text of records: the first, and those behind it that are marked as its variations. */
-export async function readStudy(engine: Engine, text: string): Promise<Study | null> {
-  const [first, ...others] = await engine.read(text);
-  if (!first) return null;
-  const end = others.findIndex((record) => record.tags["Variation"] === undefined);
-  const variations = end < 0 ? others : others.slice(0, end);
-  const { spec, position, eyes } = first;
-  return { spec, position, eyes, lines: [first, ...variations].map((record) => record.words) };
 }

@@ -34,7 +34,6 @@ export const de: Words = {
   "new.person": "Mensch",
   "new.computer": "Computer, {level}",
   "new.name": "Name",
-  "new.options": "Regeln",
   "new.begin": "Beginnen",
   "new.hotSeat": "Mehrere Menschen teilen diesen Bildschirm; wo Karten verdeckt sind, fällt zwischen ihnen ein Vorhang.",
   "new.default": "üblich",
@@ -70,7 +69,6 @@ export const de: Words = {
   "table.copy": "Partie kopieren",
   "table.copied": "Die Partie ist in der Zwischenablage.",
   "table.study": "Diese Partie studieren",
-  "table.rules": "Regeln",
   "table.moves": "Züge",
   "table.noMoves": "Noch wurde nichts gespielt.",
   "table.first": "Zum Anfang",
@@ -156,8 +154,6 @@ export const de: Words = {
   "say.swap": "{piece} {from} tauscht den Platz auf {to} mit: {taken}",
   "say.taken": "Geschlagen: {pieces}.",
 
-  "settings.title": "Einstellungen",
-  "settings.language": "Sprache",
   "settings.auto": "Wie der Browser",
   "settings.look": "Aussehen",
   "settings.lookLight": "Hell",
@@ -183,7 +179,6 @@ export const de: Words = {
   "learn.try": "Ausprobieren",
   "learn.tryText": "Dieses Brett lebt: Spielen Sie beide Seiten, es geht um nichts.",
   "learn.restart": "Von vorn",
-  "learn.playNow": "Spielen",
 
   "study.title": "Studium: {game}",
   "study.analysis": "Analyse",
@@ -216,7 +211,6 @@ export const de: Words = {
   "study.delete": "Ab hier löschen",
   "study.edit": "Stellung aufbauen",
   "study.keepTitle": "Diese Studie behalten",
-  "study.name": "Name",
   "study.keep": "Auf diesem Gerät sichern",
   "study.kept": "Auf diesem Gerät gesichert.",
   "study.notKept": "Dieser Browser behält nichts: Sichern Sie eine Datei.",
@@ -234,7 +228,6 @@ export const de: Words = {
   "edit.clear": "Brett leeren",
   "edit.start": "Anfangsstellung",
   "edit.cancel": "Abbrechen",
-  "edit.board": "Brett",
   "edit.actor": "Am Zug",
   "edit.step": "Schritt",
 
@@ -324,7 +317,6 @@ export const de: Words = {
 
   "learn.guided": "Eine erste Partie mit Begleitung",
   "guide.intro": "Begleitete Partie: Der Pfeil zeigt einen guten Zug, und der Satz über dem Brett sagt, was dieser Schritt verlangt. Spielen Sie ihn, oder versuchen Sie einen anderen.",
-  "guide.goal": "Das Ziel",
   "guide.enough": "Ich spiele allein weiter",
   "study.copyLink": "Link kopieren",
   "study.linkCopied": "Der Link ist in der Zwischenablage.",

@@ -33,7 +33,6 @@ export const en = {
   "new.person": "Person",
   "new.computer": "Computer, {level}",
   "new.name": "Name",
-  "new.options": "Rules",
   "new.begin": "Begin",
   "new.hotSeat": "Several people share this screen; where cards are hidden a curtain falls between them.",
   "new.default": "usual",
@@ -69,7 +68,6 @@ export const en = {
   "table.copy": "Copy record",
   "table.copied": "The record is in the clipboard.",
   "table.study": "Study this game",
-  "table.rules": "Rules",
   "table.moves": "Moves",
   "table.noMoves": "Nothing has been played yet.",
   "table.first": "To the beginning",
@@ -155,8 +153,6 @@ export const en = {
   "say.swap": "{piece} {from} changes places with the {taken} on {to}",
   "say.taken": "Taken: {pieces}.",
 
-  "settings.title": "Settings",
-  "settings.language": "Language",
   "settings.auto": "As the browser says",
   "settings.look": "Look",
   "settings.lookLight": "Light",
@@ -182,7 +178,6 @@ export const en = {
   "learn.try": "Try it",
   "learn.tryText": "This board is live: play both sides, nothing is at stake.",
   "learn.restart": "Start again",
-  "learn.playNow": "Play now",
 
   "study.title": "Study: {game}",
   "study.analysis": "Analysis",
@@ -215,7 +210,6 @@ export const en = {
   "study.delete": "Delete from here",
   "study.edit": "Set up a position",
   "study.keepTitle": "Keep this study",
-  "study.name": "Name",
   "study.keep": "Save on this device",
   "study.kept": "Saved on this device.",
   "study.notKept": "This browser keeps nothing: save it as a file.",
@@ -233,7 +227,6 @@ export const en = {
   "edit.clear": "Clear the board",
   "edit.start": "Start position",
   "edit.cancel": "Cancel",
-  "edit.board": "Board",
   "edit.actor": "To play",
   "edit.step": "Step",
 
@@ -323,7 +316,6 @@ export const en = {
 
   "learn.guided": "A guided first game",
   "guide.intro": "A guided game: the arrow shows a good action, and the sentence above the board says what this step asks. Play it, or try another.",
-  "guide.goal": "The goal",
   "guide.enough": "I can go on alone",
   "study.copyLink": "Copy link",
   "study.linkCopied": "The link is in the clipboard.",

@@ -34,7 +34,6 @@ export const fr: Words = {
   "new.person": "Personne",
   "new.computer": "Ordinateur, {level}",
   "new.name": "Nom",
-  "new.options": "Règles",
   "new.begin": "Commencer",
   "new.hotSeat": "Plusieurs personnes partagent cet écran ; quand des cartes sont cachées, un rideau tombe entre elles.",
   "new.default": "habituel",
@@ -70,7 +69,6 @@ export const fr: Words = {
   "table.copy": "Copier la partie",
   "table.copied": "La partie est dans le presse-papiers.",
   "table.study": "Étudier cette partie",
-  "table.rules": "Règles",
   "table.moves": "Coups",
   "table.noMoves": "Rien n’a encore été joué.",
   "table.first": "Au début",
@@ -156,8 +154,6 @@ export const fr: Words = {
   "say.swap": "{piece} en {from} échange sa place en {to} avec : {taken}",
   "say.taken": "Pris : {pieces}.",
 
-  "settings.title": "Réglages",
-  "settings.language": "Langue",
   "settings.auto": "Comme le navigateur",
   "settings.look": "Apparence",
   "settings.lookLight": "Claire",
@@ -183,7 +179,6 @@ export const fr: Words = {
   "learn.try": "Essayez",
   "learn.tryText": "Ce plateau est vivant : jouez les deux camps, sans enjeu.",
   "learn.restart": "Recommencer",
-  "learn.playNow": "Jouer",
 
   "study.title": "Étude : {game}",
   "study.analysis": "Analyse",
@@ -216,7 +211,6 @@ export const fr: Words = {
   "study.delete": "Supprimer à partir d’ici",
   "study.edit": "Composer une position",
   "study.keepTitle": "Garder cette étude",
-  "study.name": "Nom",
   "study.keep": "Garder sur cet appareil",
   "study.kept": "Gardé sur cet appareil.",
   "study.notKept": "Ce navigateur ne garde rien : enregistrez un fichier.",
@@ -234,7 +228,6 @@ export const fr: Words = {
   "edit.clear": "Vider le tablier",
   "edit.start": "Position de départ",
   "edit.cancel": "Annuler",
-  "edit.board": "Tablier",
   "edit.actor": "Au trait",
   "edit.step": "Étape",
 
@@ -324,7 +317,6 @@ export const fr: Words = {
 
   "learn.guided": "Une première partie guidée",
   "guide.intro": "Partie guidée : la flèche montre une bonne action, et la phrase au-dessus du plateau dit ce que demande l’étape. Jouez-la, ou essayez-en une autre.",
-  "guide.goal": "Le but",
   "guide.enough": "Je continue sans aide",
   "study.copyLink": "Copier le lien",
   "study.linkCopied": "Le lien est dans le presse-papiers.",

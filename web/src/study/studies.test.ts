@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { dropStudy, keepStudy, keptStudies, type KeptStudy } from "./kept_studies";
+import { dropStudy, keepStudy, keptStudies, linkTo, studyInLink, type KeptStudy } from "./studies";
 
 const study = (id: string): KeptStudy => ({ id, name: id, spec: "bobail", position: "", eyes: null, lines: [["c1e3"], ["b1b4"]], at: 1 });
 
@@ -19,4 +19,16 @@ test("what is no list of studies is none", () => {
   expect(keptStudies()).toEqual([]);
   localStorage.setItem("tablier.studies", "[{}");
   expect(keptStudies()).toEqual([]);
+});
+
+test("a study comes out of its link as it went in", () => {
+  const game = { spec: "bosworth(players=3)", position: "", eyes: "S", lines: [["draw:K", "Q@c1"], ["draw:Q"]] };
+  expect(studyInLink(linkTo(game))).toEqual(game);
+  const later = { spec: "bobail", position: "nnnnn/5/2T2/5/sssss S f", eyes: null, lines: [[]] };
+  expect(studyInLink(linkTo(later))).toEqual(later);
+});
+
+test("any other text holds no study", () => {
+  expect(studyInLink("x12")).toBeNull();
+  expect(studyInLink("")).toBeNull();
 });
