@@ -8,7 +8,7 @@ import { openEngine } from "../../wasm/module.mjs";
 import { openNative } from "../../tests/wasm/native.mjs";
 import { launch } from "./chromium.mjs";
 import { ask, cards, computer, keepGames, keptGame, person, playAtRandom, playOn, settingsOf } from "./fixtures.mjs";
-import { serve } from "./serve.mjs";
+import { serve } from "./servers.mjs";
 
 const dist = new URL("../dist/", import.meta.url);
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -48,6 +48,9 @@ export function keptGame(id, spec, words, players) {
   return { id, spec, position: "", words, players, ending: null, finished: false, at: 1794000000000 };
 }
 
+/** A narrow phone. */
+export const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+
 export const person = (name = "") => ({ kind: "person", name });
 export const computer = (level = 1) => ({ kind: "computer", level });
 

@@ -1,6 +1,8 @@
-// The engine without a worker, for tests: every request is answered at once.
+// For tests: the engine without a worker, which responds to every request at once, and a socket without a server.
 import { readFileSync } from "node:fs";
 import { openEngine } from "../../../wasm/module.mjs";
+import type { Socket } from "../online/live.svelte";
+import type { FromServer } from "../online/types";
 import { Engine } from "./engine";
 import type { FromWorker, Reason, ToWorker } from "./types";
 
@@ -32,4 +34,20 @@ export function directEngine(): Engine {
 /** Everything that was asked of a direct engine is answered: a task runs after all microtasks, and it answers in those. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** A socket to a server whose part the test plays. */
+export class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  say(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
 }

@@ -1,6 +1,6 @@
 // A game in progress in the engine, behind a handle.
 import type { Engine } from "./engine";
-import { freshSeed, requestText, whereabouts, type GameSoFar, type Values } from "./requests";
+import { requestText, whereabouts, type GameSoFar, type Values } from "./requests";
 import type { Ending, SessionReport, TableView, Turn } from "./types";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
@@ -11,6 +11,7 @@ interface Opening extends GameSoFar {
   ending?: Ending | null;
 }
 
+type Verb = "look" | "play" | "undo" | "redo" | "resign" | "agree";
 type PlayedAction = SessionReport["actions"][number];
 
 function turnsOf(actions: readonly PlayedAction[]): Turn[] {
@@ -67,24 +68,6 @@ export class Session {
   look(viewer?: string, at?: number): Promise<TableView> {
     return this.do("look", viewer, { at });
   }
-  play(word: string, viewer?: string): Promise<TableView> {
-    return this.do("play", viewer, { word });
-  }
-  letChanceAct(viewer?: string): Promise<TableView> {
-    return this.do("play", viewer, { seed: freshSeed() });
-  }
-  undo(viewer?: string): Promise<TableView> {
-    return this.do("undo", viewer);
-  }
-  redo(viewer?: string): Promise<TableView> {
-    return this.do("redo", viewer);
-  }
-  resign(viewer?: string): Promise<TableView> {
-    return this.do("resign", viewer);
-  }
-  agreeDraw(viewer?: string): Promise<TableView> {
-    return this.do("agree", viewer);
-  }
 
   record(names: readonly string[], date: string): Promise<string> {
     return this.inTurn(async () => (await this.ask<{ text: string }>("record", { names: names.join("\t"), date })).text);
@@ -100,7 +83,8 @@ export class Session {
     return done;
   }
 
-  private do(verb: string, viewer?: string, values: Values = {}): Promise<TableView> {
+  /** Does something to the game (docs/wasm.md), and looks at it. */
+  do(verb: Verb, viewer?: string, values: Values = {}): Promise<TableView> {
     return this.inTurn(() => this.tell(verb, viewer, values));
   }
 

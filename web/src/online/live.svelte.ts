@@ -9,7 +9,6 @@ type LineState = "connecting" | "up" | "down";
 export interface Socket {
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
   onclose: (() => void) | null;
 }

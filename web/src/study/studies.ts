@@ -23,20 +23,7 @@ export interface KeptStudy extends Study {
 }
 
 /** Those that were saved in this browser, the newest first. */
-const list = new KeptList<KeptStudy>("tablier.studies", 60, (study) => Array.isArray(study.lines));
-
-export function keptStudies(): KeptStudy[] {
-  return list.all();
-}
-
-/** Whether it could be kept. */
-export function keepStudy(study: KeptStudy): boolean {
-  return list.keep(study);
-}
-
-export function dropStudy(id: string): void {
-  list.drop(id);
-}
+export const keptStudies = new KeptList<KeptStudy>("tablier.studies", 60, (study) => Array.isArray(study.lines));
 
 // A study in an address is `~`, then the spec (with whose eyes, if not everybody's), where it began, and its lines, the
 // main one first.
