@@ -2,13 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
-#include "answers.h"
 #include "core/text.h"
 #include "erased/decisions.h"
 #include "search/levels.h"
+#include "search/proof.h"
 #include "session/describe.h"
 #include "session/registry.h"
+#include "study/puzzle.h"
 
 namespace tablier::wasm {
 
@@ -17,9 +19,9 @@ namespace {
 /// In microseconds: an hour, more than any slice takes.
 constexpr std::uint64_t kLongestSlice = 3'600'000'000;
 
-using Answer = Expected<std::string>;
+using Response = Expected<std::string>;
 
-Answer games(const Request& /*request*/) {
+Response games(const Request& /*request*/) {
   JsonBuilder all = JsonBuilder::array();
   for (const AnyGame* game : all_games()) all.add(describe(game->info()).text());
   return JsonBuilder::object()
@@ -28,17 +30,17 @@ Answer games(const Request& /*request*/) {
       .text();
 }
 
-Answer facts(const Request& request) {
+Response facts(const Request& request) {
   TABLIER_TRY(spec, read_spec(request));
   return describe(*spec);
 }
 
-Answer table(const Request& request) {
+Response table(const Request& request) {
   TABLIER_TRY(position, read_position(request));
   return describe_table(*position, request.find("viewer"));
 }
 
-Answer chance(const Request& request) {
+Response chance(const Request& request) {
   TABLIER_TRY(position, read_position(request));
   TABLIER_TRY(seed, request.number("seed", 1, kAnyNumber));
   if (position->whole() == nullptr || !position->actor().is_chance()) {
@@ -50,14 +52,14 @@ Answer chance(const Request& request) {
 }
 
 /// Everything, hidden cards included: for whoever sets a position up and sees all of it anyway.
-Answer position(const Request& request) {
+Response position(const Request& request) {
   TABLIER_TRY(position, read_position(request));
   if (position->whole() == nullptr)
     return bad_request("position: expected a whole position, found what one seat sees of one");
   return JsonBuilder::object().add("text", json_string(position->whole()->state().position())).text();
 }
 
-Answer record(const Request& request) {
+Response record(const Request& request) {
   TABLIER_TRY(position, read_position(request));
   if (const SeenSession* seen = position->seen()) {
     return JsonBuilder::object().add("text", json_string(write_record(make_record(*seen)))).text();
@@ -65,7 +67,7 @@ Answer record(const Request& request) {
   return record_of(*position->whole(), request);
 }
 
-Answer read(const Request& request) {
+Response read(const Request& request) {
   TABLIER_TRY(text, request.require("text"));
   TABLIER_TRY(records, read_records(*text));
   JsonBuilder all = JsonBuilder::array();
@@ -75,7 +77,7 @@ Answer read(const Request& request) {
 
 /// The benchmark's work, for whoever has a clock: perft of the game's middle position, so many times, or random
 /// actions.
-Answer bench(const Request& request) {
+Response bench(const Request& request) {
   TABLIER_TRY(spec, read_spec(request));
   const GameInfo& info = spec->game->info();
   TABLIER_TRY(actions, request.number("actions", 0, 100'000'000));
@@ -121,27 +123,86 @@ std::string describe(const ToldPosition& position, const SearchReport& report) {
       .text();
 }
 
-/// The bytes of a text in base64, whose end is filled up with `=`.
-Expected<std::vector<std::byte>> from_base64(std::string_view text) {
-  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  if (text.size() % 4 != 0)
-    return bad_request("base64: expected a multiple of four characters, found " + std::to_string(text.size()));
-  const std::size_t filled = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
-  std::vector<std::byte> bytes;
-  bytes.reserve(text.size() / 4 * 3);
-  std::uint32_t bits = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool fill = i >= text.size() - filled;
-    const std::size_t digit = fill ? 0 : kDigits.find(text[i]);
-    if (digit == std::string_view::npos)
-      return bad_request("base64: character " + std::to_string(i + 1) + " is none of its digits");
-    bits = (bits << 6) | static_cast<std::uint32_t>(digit);
-    if (i % 4 != 3) continue;
-    for (int shift = 16; shift >= 0; shift -= 8) bytes.push_back(static_cast<std::byte>((bits >> shift) & 0xFF));
-    bits = 0;
+std::string json_words(std::string_view words) {
+  std::vector<std::string> all;
+  for (const std::string_view word : words_in(words)) all.emplace_back(word);
+  return json_array(all);
+}
+
+std::string describe(const Puzzle& puzzle) {
+  JsonBuilder tempting = JsonBuilder::array();
+  for (const std::string& turn : puzzle.tempting) tempting.add(json_words(turn));
+  return JsonBuilder::object()
+      .add("id", json_string(puzzle.id))
+      .add("position", json_string(puzzle.position))
+      .add("turns", std::to_string(puzzle.turns))
+      .add("level", std::to_string(puzzle.level))
+      .add("solution", json_words(puzzle.solution))
+      .add("tempting", tempting.text())
+      .text();
+}
+
+std::string_view kind_text(Verdict::Kind kind) {
+  switch (kind) {
+    case Verdict::Kind::kWins:
+      return "wins";
+    case Verdict::Kind::kLoses:
+      return "loses";
+    case Verdict::Kind::kNoWin:
+      break;
   }
-  bytes.resize(bytes.size() - filled);
-  return bytes;
+  return "no_win";
+}
+
+/// A file of puzzles (docs/puzzles.md) as JSON, and which of them is the one of a day.
+Response puzzles(const Request& request) {
+  constexpr std::uint64_t kLastDay = 10'000'000;
+  TABLIER_TRY(text, request.require("text"));
+  TABLIER_TRY(day, request.number("day", 0, kLastDay));
+  TABLIER_TRY(book, read_puzzles(*text));
+  JsonBuilder all = JsonBuilder::array();
+  for (const Puzzle& puzzle : book->puzzles) all.add(describe(puzzle));
+  std::string of_day = "null";
+  if (!book->puzzles.empty()) {
+    of_day = json_string(book->puzzles[puzzle_of_day(book->puzzles.size(), static_cast<std::int64_t>(*day))].id);
+  }
+  return JsonBuilder::object()
+      .add("game", json_string(spec_text(book->spec)))
+      .add("beyond", book->beyond ? std::to_string(*book->beyond) : "null")
+      .add("of_day", of_day)
+      .add("puzzles", all.text())
+      .text();
+}
+
+/// Someone to judge the turn that led to a position.
+Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
+  TABLIER_TRY(position, read_position(request));
+  TABLIER_TRY(name, request.require("solver"));
+  TABLIER_TRY(solver, parse_seat(position->facts(), *name));
+  TABLIER_TRY(turns, request.number("turns", 1, kMostProofTurns));
+  const Session* table = position->whole();
+  if (table == nullptr || table->seats() != 2 || table->game().win_search(0) == nullptr) {
+    return bad_request("judge: expected a whole position of a game of skill for two");
+  }
+  const AnyState& state = table->state();
+  if (state.actor() == Actor(*solver) || (state.actor().is_seat() && !state.begins_turn())) {
+    return bad_request("judge: expected the end of a turn of " + std::string(*name));
+  }
+  const bool wrong = request.find("known") == "wrong";
+  const auto mode = wrong ? TurnJudge::Mode::kRefute : TurnJudge::Mode::kJudge;
+  return std::make_unique<TurnJudge>(mode, Trial{state, *solver, static_cast<int>(*turns)});
+}
+
+/// null as long as there is no verdict.
+std::string describe(const std::optional<Verdict>& verdict) {
+  if (!verdict) return "null";
+  JsonBuilder line = JsonBuilder::array();
+  for (const Turn& turn : verdict->line) line.add(json_words(words_of(turn.after.game(), turn.actions)));
+  return JsonBuilder::object()
+      .add("kind", json_string(kind_text(verdict->kind)))
+      .add("turns", std::to_string(verdict->turns))
+      .add("line", line.text())
+      .text();
 }
 
 /// The asset that a level of a game wants; nullptr if it wants none.
@@ -152,20 +213,20 @@ const AssetFact* asset_for(const GameInfo& info, int level) {
 
 }  // namespace
 
-std::string Contract::answer(std::string_view question) {
-  const Expected<Request> request = Request::parse(question);
-  const Answer answer = request ? dispatch(*request) : std::unexpected(request.error());
-  if (answer) return *answer;
+std::string Contract::respond(std::string_view text) {
+  const Expected<Request> request = Request::parse(text);
+  const Response response = request ? dispatch(*request) : std::unexpected(request.error());
+  if (response) return *response;
   return JsonBuilder::object()
-      .add("error", json_string(answer.error().message))
-      .add("reason", describe(answer.error()).text())
+      .add("error", json_string(response.error().message))
+      .add("reason", describe(response.error()).text())
       .text();
 }
 
-Contract::Answer Contract::dispatch(const Request& request) {
+Contract::Response Contract::dispatch(const Request& request) {
   struct Handler {
     std::string_view verb;
-    Answer (*answer)(const Request&);
+    Response (*respond)(const Request&);
   };
   constexpr std::array<Handler, 9> kHandlers{{{"games", games},
                                               {"facts", facts},
@@ -174,11 +235,11 @@ Contract::Answer Contract::dispatch(const Request& request) {
                                               {"chance", chance},
                                               {"record", record},
                                               {"read", read},
-                                              {"puzzles", describe_puzzles},
+                                              {"puzzles", puzzles},
                                               {"bench", bench}}};
   struct SessionHandler {
     std::string_view verb;
-    Answer (Sessions::*answer)(const Request&);
+    Response (Sessions::*respond)(const Request&);
   };
   constexpr std::array<SessionHandler, 9> kSessionHandlers{{{"open", &Sessions::open},
                                                             {"go", &Sessions::go},
@@ -190,27 +251,26 @@ Contract::Answer Contract::dispatch(const Request& request) {
                                                             {"resign", &Sessions::resign},
                                                             {"agree", &Sessions::agree}}};
   const auto of_session = std::ranges::find(kSessionHandlers, request.verb(), &SessionHandler::verb);
-  if (of_session != kSessionHandlers.end()) return (sessions_.*of_session->answer)(request);
+  if (of_session != kSessionHandlers.end()) return (sessions_.*of_session->respond)(request);
   if (request.verb() == "record" && !request.find("session").empty()) return sessions_.record(request);
   if (request.verb() == "asset") return take_asset(request);
   if (request.verb() == "think") return think(request);
   if (request.verb() == "judge") return judge(request);
   if (request.verb() == "step") return step(request);
   const auto found = std::ranges::find(kHandlers, request.verb(), &Handler::verb);
-  if (found != kHandlers.end()) return found->answer(request);
-  return bad_request("request: there is no question " + quoted(request.verb()));
+  if (found != kHandlers.end()) return found->respond(request);
+  return bad_request("request: there is no verb " + quoted(request.verb()));
 }
 
-Contract::Answer Contract::take_asset(const Request& request) {
+Contract::Response Contract::take_asset(const Request& request) {
   TABLIER_TRY(spec, read_spec(request));
-  TABLIER_TRY(text, request.require("text"));
-  TABLIER_TRY(bytes, from_base64(*text));
-  TABLIER_TRY(tablebase, spec->game->read_asset(request.find("name"), *bytes));
+  TABLIER_TRY(bytes, request.require("bytes"));
+  TABLIER_TRY(tablebase, spec->game->read_asset(request.find("name"), std::as_bytes(std::span(*bytes))));
   tablebases_.set(*spec->game, std::move(*tablebase));
   return JsonBuilder::object().text();
 }
 
-Contract::Answer Contract::think(const Request& request) {
+Contract::Response Contract::think(const Request& request) {
   thought_.reset();
   judge_.reset();
   pace_ = {};
@@ -242,7 +302,7 @@ Contract::Answer Contract::think(const Request& request) {
   return begun.text();
 }
 
-Contract::Answer Contract::judge(const Request& request) {
+Contract::Response Contract::judge(const Request& request) {
   thought_.reset();
   judge_.reset();
   pace_ = {};
@@ -251,7 +311,7 @@ Contract::Answer Contract::judge(const Request& request) {
   return JsonBuilder::object().add("more", json_bool(true)).text();
 }
 
-Contract::Answer Contract::step(const Request& request) {
+Contract::Response Contract::step(const Request& request) {
   if (!thought_ && !judge_) return bad_request("step: nobody thinks; ask `think` or `judge` first");
   if (!request.find("took").empty()) {
     TABLIER_TRY(took, request.number("took", 0, kLongestSlice));

@@ -8,44 +8,44 @@ namespace tablier::wasm {
 
 namespace {
 
-std::string ask(std::string_view question) { return Contract().answer(question); }
+std::string ask(std::string_view request) { return Contract().respond(request); }
 
-bool says(const std::string& answer, std::string_view part) { return answer.find(part) != std::string::npos; }
+bool says(const std::string& response, std::string_view part) { return response.find(part) != std::string::npos; }
 
-TEST(Contract, whatever_is_wrong_with_a_question_is_told_and_nothing_ends) {
-  for (const std::string_view question : {"",
-                                          "\n\n",
-                                          "dance",
-                                          "table",
-                                          "table\ngame",
-                                          "table\ngame chess",
-                                          "table\ngame bobail\ngame bobail",
-                                          "table\ngame bobail\nposition startpos moves a1a1",
-                                          "table\ngame bobail\nviewer Z",
-                                          "step",
-                                          "think\ngame bobail\nlevel 9",
-                                          "think\ngame bosworth",
-                                          "chance\ngame bobail",
-                                          "read",
-                                          "read\ntext [",
-                                          "position\ngame bosworth\nposition view S startpos",
-                                          "think\ngame bobail\nlevel -1",
-                                          "open\ngame bobail\nplayers person",
-                                          "open\ngame bobail\nplayers person 9",
-                                          "open\ngame bobail\nending rain",
-                                          "look\nsession x",
-                                          "bench\ngame bobail\nactions many"}) {
-    EXPECT_TRUE(ask(question).starts_with("{\"error\":\"")) << question << " -> " << ask(question);
+TEST(Contract, whatever_is_wrong_with_a_request_is_told_and_nothing_ends) {
+  for (const std::string_view request : {"",
+                                         "\n\n",
+                                         "dance",
+                                         "table",
+                                         "table\ngame",
+                                         "table\ngame chess",
+                                         "table\ngame bobail\ngame bobail",
+                                         "table\ngame bobail\nposition startpos moves a1a1",
+                                         "table\ngame bobail\nviewer Z",
+                                         "step",
+                                         "think\ngame bobail\nlevel 9",
+                                         "think\ngame bosworth",
+                                         "chance\ngame bobail",
+                                         "read",
+                                         "read\ntext [",
+                                         "position\ngame bosworth\nposition view S startpos",
+                                         "think\ngame bobail\nlevel -1",
+                                         "open\ngame bobail\nplayers person",
+                                         "open\ngame bobail\nplayers person 9",
+                                         "open\ngame bobail\nending rain",
+                                         "look\nsession x",
+                                         "bench\ngame bobail\nactions many"}) {
+    EXPECT_TRUE(ask(request).starts_with("{\"error\":\"")) << request << " -> " << ask(request);
   }
 }
 
 TEST(Contract, a_table_tells_who_acts_and_what_may_be_done) {
-  const std::string answer = ask("table\ngame bobail\nposition startpos moves c1e3");
-  EXPECT_TRUE(says(answer, R"("actor":"N")")) << answer;
-  EXPECT_TRUE(says(answer, R"("step":"t")")) << answer;
-  EXPECT_TRUE(says(answer, R"({"word":"c3b3","from":"c3","to":"b3"})")) << answer;
-  EXPECT_TRUE(says(answer, R"("last":{"word":"c1e3","from":"c1","to":"e3"})")) << answer;
-  EXPECT_TRUE(says(answer, R"({"square":"c3","piece":"T","owner":null})")) << answer;
+  const std::string response = ask("table\ngame bobail\nposition startpos moves c1e3");
+  EXPECT_TRUE(says(response, R"("actor":"N")")) << response;
+  EXPECT_TRUE(says(response, R"("step":"t")")) << response;
+  EXPECT_TRUE(says(response, R"({"word":"c3b3","from":"c3","to":"b3"})")) << response;
+  EXPECT_TRUE(says(response, R"("last":{"word":"c1e3","from":"c1","to":"e3"})")) << response;
+  EXPECT_TRUE(says(response, R"({"square":"c3","piece":"T","owner":null})")) << response;
 }
 
 TEST(Contract, facts_and_cards_have_no_words_because_the_page_has_its_own) {
@@ -71,9 +71,9 @@ TEST(Contract, another_seat_is_shown_neither_cards_nor_what_may_be_done_with_the
 }
 
 TEST(Contract, a_drawn_card_is_hidden_from_the_others_in_the_last_action_and_the_turns) {
-  const std::string answer = ask("table\ngame bosworth\nposition startpos moves draw:K\nviewer N");
-  EXPECT_TRUE(says(answer, R"("last":{"word":"draw:?")")) << answer;
-  EXPECT_FALSE(says(answer, "draw:K")) << answer;
+  const std::string response = ask("table\ngame bosworth\nposition startpos moves draw:K\nviewer N");
+  EXPECT_TRUE(says(response, R"("last":{"word":"draw:?")")) << response;
+  EXPECT_FALSE(says(response, "draw:K")) << response;
 }
 
 TEST(Contract, a_king_in_check_is_told_with_his_square) {
@@ -88,9 +88,9 @@ TEST(Contract, a_king_in_check_is_told_with_his_square) {
 
 TEST(Contract, who_has_one_seats_eyes_is_told_what_was_possible_for_all_it_knows) {
   const std::string dealt = "\nposition view S startpos moves draw:N draw:P draw:R draw:P draw:? draw:? draw:? draw:? ";
-  const std::string answer = ask("table\ngame bosworth" + dealt + "b1b2 P@b1 draw:B");
-  EXPECT_TRUE(says(answer, R"("actor":"N")")) << answer;
-  EXPECT_TRUE(says(answer, R"("word":"c6c4")")) << answer;
+  const std::string response = ask("table\ngame bosworth" + dealt + "b1b2 P@b1 draw:B");
+  EXPECT_TRUE(says(response, R"("actor":"N")")) << response;
+  EXPECT_TRUE(says(response, R"("word":"c6c4")")) << response;
 }
 
 TEST(Contract, a_game_that_one_seat_followed_is_written_for_its_eyes) {
@@ -107,33 +107,22 @@ TEST(Contract, a_position_is_told_whole_to_whoever_sets_one_up) {
 
 TEST(Contract, slices_change_nothing_in_what_is_chosen) {
   for (const char* const game : {"gwezboell", "chessington-nord"}) {
-    const std::string question = std::string("think\ngame ") + game + "\nlevel 3\nseed 7" +
-                                 (game[0] == 'c' ? "\nposition startpos moves first:1" : "");
+    const std::string request = std::string("think\ngame ") + game + "\nlevel 3\nseed 7" +
+                                (game[0] == 'c' ? "\nposition startpos moves first:1" : "");
     Contract at_once;
-    at_once.answer(question);
+    at_once.respond(request);
     Contract sliced;
-    sliced.answer(question);
+    sliced.respond(request);
     std::string last;
-    for (int i = 0; i < 1000 && !last.starts_with("{\"more\":false"); ++i) last = sliced.answer("step\nwork 7");
-    EXPECT_EQ(at_once.answer("step\nwork 100000"), last);
+    for (int i = 0; i < 1000 && !last.starts_with("{\"more\":false"); ++i) last = sliced.respond("step\nwork 7");
+    EXPECT_EQ(at_once.respond("step\nwork 100000"), last);
   }
-}
-
-std::string base64(std::span<const std::byte> bytes) {
-  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t bits = 0;
-    for (std::size_t j = 0; j < 3; ++j) {
-      bits = (bits << 8) | (i + j < bytes.size() ? static_cast<std::uint32_t>(bytes[i + j]) : 0);
-    }
-    for (std::size_t j = 0; j < 4; ++j) text += i + j <= bytes.size() ? kDigits[(bits >> (18 - (6 * j))) & 63] : '=';
-  }
-  return text;
 }
 
 std::string give_book(std::span<const std::byte> bytes) {
-  return "asset\ngame bobail\nname bobail.book\ntext " + base64(bytes);
+  std::string request = "asset\ngame bobail\nname bobail.book\nbytes ";
+  for (const std::byte byte : bytes) request += static_cast<char>(byte);
+  return request;
 }
 
 TEST(Contract, the_top_level_plays_by_a_book_that_it_is_given) {
@@ -142,24 +131,24 @@ TEST(Contract, the_top_level_plays_by_a_book_that_it_is_given) {
   Contract contract;
   for (const std::size_t turn : {std::size_t{2}, std::size_t{9}}) {
     const bobail::Book book({bobail::book_entry(Bobail::start({}), turn)});
-    EXPECT_EQ(contract.answer(give_book(book.write())), "{}");
-    EXPECT_EQ(contract.answer("think\ngame bobail\nlevel 8"), R"({"milliseconds":3000})");
-    const std::string answer = contract.answer("step\nwork 1");
-    EXPECT_TRUE(says(answer, Bobail::word(turns[turn].turn.slide))) << answer;
-    EXPECT_TRUE(says(answer, R"("more":false)")) << answer;
+    EXPECT_EQ(contract.respond(give_book(book.write())), "{}");
+    EXPECT_EQ(contract.respond("think\ngame bobail\nlevel 8"), R"({"milliseconds":3000})");
+    const std::string response = contract.respond("step\nwork 1");
+    EXPECT_TRUE(says(response, Bobail::word(turns[turn].turn.slide))) << response;
+    EXPECT_TRUE(says(response, R"("more":false)")) << response;
   }
-  contract.answer("think\ngame bobail\nlevel 8\nrate all\nwork 100");
-  EXPECT_TRUE(says(contract.answer("step\nwork 1"), R"("more":true)"));
+  contract.respond("think\ngame bobail\nlevel 8\nrate all\nwork 100");
+  EXPECT_TRUE(says(contract.respond("step\nwork 1"), R"("more":true)"));
 }
 
 TEST(Contract, a_thought_says_which_asset_it_lacks_and_goes_on_without) {
   Contract contract;
-  EXPECT_EQ(contract.answer("think\ngame bobail\nlevel 8"),
+  EXPECT_EQ(contract.respond("think\ngame bobail\nlevel 8"),
             R"({"milliseconds":3000,"lacks":{"game":"bobail","name":"bobail.book"}})");
-  EXPECT_TRUE(says(contract.answer("step\nwork 1"), R"("more":true)"));
+  EXPECT_TRUE(says(contract.respond("step\nwork 1"), R"("more":true)"));
   for (const std::string_view other :
        {"bobail\nlevel 7", "gwezboell\nlevel 8", "bobail\nlevel 8\nwork 100", "bobail\nlevel 8\nrate all"}) {
-    EXPECT_FALSE(says(contract.answer("think\ngame " + std::string(other)), "lacks")) << other;
+    EXPECT_FALSE(says(contract.respond("think\ngame " + std::string(other)), "lacks")) << other;
   }
 }
 
@@ -168,20 +157,18 @@ TEST(Contract, an_asset_that_is_none_is_refused) {
   EXPECT_TRUE(says(ask(give_book(std::span(bytes).first(20))), "not a Bobail book"));
   bytes.back() ^= std::byte{0x40};
   EXPECT_TRUE(says(ask(give_book(bytes)), "damaged"));
-  const std::string asset = "asset\ngame bobail\nname bobail.book\ntext ";
-  EXPECT_TRUE(says(ask(asset + "abc"), "multiple of four"));
-  EXPECT_TRUE(says(ask(asset + "ab!="), "character 3"));
-  EXPECT_TRUE(says(ask("asset\ngame bobail\nname chess.book\ntext abcd"), "bobail has no"));
-  EXPECT_TRUE(says(ask("asset\ngame castelott\nname bobail.book\ntext abcd"), "castelott has no"));
+  EXPECT_TRUE(says(ask("asset\ngame bobail\nname bobail.book"), "needs a line with the key"));
+  EXPECT_TRUE(says(ask("asset\ngame bobail\nname chess.book\nbytes abcd"), "bobail has no"));
+  EXPECT_TRUE(says(ask("asset\ngame castelott\nname bobail.book\nbytes abcd"), "castelott has no"));
 }
 
 TEST(Contract, slices_of_a_thought_are_made_longer_and_shorter_by_how_long_the_last_took) {
   Contract engine;
-  engine.answer("think\ngame gwezboell\nlevel 8");
+  engine.respond("think\ngame gwezboell\nlevel 8");
   const auto work_of = [&](std::string_view took) {
-    const std::string answer = engine.answer("step\ntook " + std::string(took) + "\nreport yes");
-    const std::size_t begin = answer.find("\"work\":") + 7;
-    return std::stoull(answer.substr(begin));
+    const std::string response = engine.respond("step\ntook " + std::string(took) + "\nreport yes");
+    const std::size_t begin = response.find("\"work\":") + 7;
+    return std::stoull(response.substr(begin));
   };
   std::uint64_t before = work_of("0");
   const std::uint64_t first = before;
@@ -194,7 +181,7 @@ TEST(Contract, slices_of_a_thought_are_made_longer_and_shorter_by_how_long_the_l
   EXPECT_GT(longest, 16 * first);
   for (int i = 0; i < 4; ++i) before = work_of("9000");
   EXPECT_LT(work_of("9000") - before, longest / 4);
-  EXPECT_TRUE(engine.answer("step\ntook long").starts_with(R"({"error":)"));
+  EXPECT_TRUE(engine.respond("step\ntook long").starts_with(R"({"error":)"));
 }
 
 TEST(Contract, a_record_that_was_written_reads_back_to_the_same_words) {

@@ -7,8 +7,8 @@
 
 namespace {
 
-std::string question;
-std::string answer;
+std::string request;
+std::string response;
 
 tablier::wasm::Contract& contract() {
   static tablier::wasm::Contract one;
@@ -19,13 +19,13 @@ tablier::wasm::Contract& contract() {
 
 #define TABLIER_EXPORT(name) extern "C" __attribute__((export_name(#name))) auto name
 
-/// Makes room for a question of so many bytes, and says where to write it.
-TABLIER_EXPORT(room_for_question)(std::uint32_t size)->char* {
-  question.resize(size);
-  return question.data();
+/// Makes room for a request of so many bytes, and says where to write it.
+TABLIER_EXPORT(room_for_request)(std::uint32_t size)->char* {
+  request.resize(size);
+  return request.data();
 }
 
-/// Answers the question written there; the answer stays until the next one.
-TABLIER_EXPORT(answer_question)()->void { answer = contract().answer(question); }
-TABLIER_EXPORT(answer_begin)()->const char* { return answer.data(); }
-TABLIER_EXPORT(answer_size)()->std::uint32_t { return static_cast<std::uint32_t>(answer.size()); }
+/// Responds to the request written there; the response stays until the next one.
+TABLIER_EXPORT(respond)()->void { response = contract().respond(request); }
+TABLIER_EXPORT(response_begin)()->const char* { return response.data(); }
+TABLIER_EXPORT(response_size)()->std::uint32_t { return static_cast<std::uint32_t>(response.size()); }

@@ -4,9 +4,10 @@ const badFileDescriptor = 8;
 const refuse = () => badFileDescriptor;
 
 /**
- * Opens the engine: the answer is a function that takes a question (docs/wasm.md) and gives an answer, both text.
+ * Opens the engine: `ask` takes a request (docs/wasm.md), with bytes behind it for `asset`, and gives the response;
+ * `bytes` tells how much memory it holds.
  * @param {WebAssembly.Module} module
- * @returns {{ask: (question: string) => string, bytes: () => number}} bytes tells how much memory it holds
+ * @returns {{ask: (request: string, bytes?: Uint8Array) => string, bytes: () => number}}
  */
 export function openEngine(module) {
   // The engine reads and writes no file; the library it is linked with only wants to be told so.
@@ -19,12 +20,14 @@ export function openEngine(module) {
   const decoder = new TextDecoder();
   call("_initialize");
   return {
-    ask(question) {
-      const bytes = encoder.encode(question);
-      const place = call("room_for_question", bytes.length);
-      new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
-      call("answer_question");
-      return decoder.decode(new Uint8Array(memory.buffer, call("answer_begin"), call("answer_size")));
+    ask(request, bytes = new Uint8Array()) {
+      const text = encoder.encode(request);
+      const place = call("room_for_request", text.length + bytes.length);
+      const room = new Uint8Array(memory.buffer, place, text.length + bytes.length);
+      room.set(text);
+      room.set(bytes, text.length);
+      call("respond");
+      return decoder.decode(new Uint8Array(memory.buffer, call("response_begin"), call("response_size")));
     },
     bytes: () => memory.buffer.byteLength,
   };

@@ -1,5 +1,5 @@
-// Answers the page's questions natively: tests/wasm compares what the module answers. A question is the number of its
-// bytes on a line, then the bytes; an answer is one line, because JSON as we write it has no line ends.
+// Responds to the page's requests natively: tests/wasm compares the module's responses. A request is the number of its
+// bytes on a line, then the bytes; a response is one line, because JSON as we write it has no line ends.
 
 #include <cstdlib>
 #include <iostream>
@@ -10,10 +10,10 @@
 int main() {
   tablier::wasm::Contract contract;
   for (std::string size; std::getline(std::cin, size);) {
-    std::string question(std::strtoul(size.c_str(), nullptr, 10), '\0');
-    std::cin.read(question.data(), static_cast<std::streamsize>(question.size()));
+    std::string request(std::strtoul(size.c_str(), nullptr, 10), '\0');
+    std::cin.read(request.data(), static_cast<std::streamsize>(request.size()));
     if (!std::cin) return 1;
-    std::cout << contract.answer(question) << std::endl;
+    std::cout << contract.respond(request) << std::endl;
   }
   return 0;
 }

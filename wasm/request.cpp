@@ -9,13 +9,13 @@
 namespace tablier::wasm {
 
 Expected<Request> Request::parse(std::string_view text) {
-  constexpr std::string_view kRest = "text ";
   Request request;
   std::size_t end = std::min(text.find('\n'), text.size());
   request.verb_ = text.substr(0, end);
   while (end < text.size()) {
     const std::size_t begin = end + 1;
-    const bool takes_rest = text.substr(begin).starts_with(kRest);
+    const std::string_view rest = text.substr(begin);
+    const bool takes_rest = rest.starts_with("text ") || rest.starts_with("bytes ");
     end = takes_rest ? text.size() : std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
     if (line.empty()) continue;
@@ -49,6 +49,17 @@ Expected<std::uint64_t> Request::number(std::string_view key, std::uint64_t othe
                        ", found " + quoted(value));
   }
   return number;
+}
+
+Expected<Spec> read_spec(const Request& request) {
+  TABLIER_TRY(text, request.require("game"));
+  return parse_spec(*text);
+}
+
+Expected<ToldPosition> read_position(const Request& request) {
+  TABLIER_TRY(spec, read_spec(request));
+  const std::string_view line = request.find("position");
+  return line.empty() ? ToldPosition(*spec) : ToldPosition::read(*spec, words_in(line));
 }
 
 }  // namespace tablier::wasm

@@ -6,18 +6,18 @@
 #include <utility>
 #include <vector>
 
-#include "core/error.h"
+#include "session/told_position.h"
 
 namespace tablier::wasm {
 
 /// For numbers that have no other bound.
 inline constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
 
-/// The error of a question that the page should not have asked.
+/// The error of a request that the page should not have made.
 inline std::unexpected<Error> bad_request(std::string_view detail) { return fail("request", "{detail}", detail); }
 
-/// A question as text: its first line says what is asked; each further line is a key, a space and a value. The key
-/// `text` takes everything up to the end of the question, line ends included. Refers to the text it was read from.
+/// A request as text: its first line is the verb; each further line is a key, a space and a value. The keys `text` and
+/// `bytes` take everything up to the end of the request, line ends included. Refers to the text it was read from.
 class Request {
  public:
   /// An error if a line has no value or a key is given twice.
@@ -35,5 +35,10 @@ class Request {
   std::string_view verb_;
   std::vector<std::pair<std::string_view, std::string_view>> values_;
 };
+
+/// The game of the request's line `game`.
+Expected<Spec> read_spec(const Request& request);
+/// The position of the lines `game` and `position`; the start where there is no `position`.
+Expected<ToldPosition> read_position(const Request& request);
 
 }  // namespace tablier::wasm

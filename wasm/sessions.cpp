@@ -2,16 +2,33 @@
 
 #include <algorithm>
 
-#include "answers.h"
 #include "core/text.h"
 #include "search/levels.h"
 #include "session/describe.h"
+#include "session/report.h"
 
 namespace tablier::wasm {
 
 namespace {
 
-using Answer = Sessions::Answer;
+using Response = Sessions::Response;
+
+std::string json_of_turns(const std::vector<Record::Turn>& turns) {
+  JsonBuilder array = JsonBuilder::array();
+  for (const Record::Turn& turn : turns) {
+    std::vector<std::string> words;
+    for (const Record::Entry& entry : turn.entries) words.push_back(entry.word);
+    array.add(JsonBuilder::object().add("seat", json_string(turn.seat)).add("words", json_array(words)).text());
+  }
+  return array.text();
+}
+
+/// Whose eyes: a seat's name or `onlooker`; where nothing is said, those of whoever has the turn after so many actions.
+Expected<Viewer> viewer_of(const Session& table, std::size_t at, std::string_view text) {
+  if (!text.empty()) return parse_viewer(table.facts(), text);
+  const Actor turn = table.states()[at].turn_of();
+  return turn.is_seat() ? Viewer(turn.seat()) : Viewer::onlooker();
+}
 
 /// `person` or a level for each seat, separated by spaces; people everywhere if nothing is said.
 Expected<void> set_players(Session& table, std::string_view text) {
@@ -89,18 +106,18 @@ std::string json_of_actions(const AnySession& table, const Positions& positions,
 }
 
 /// What whole and seen games have in common.
-JsonBuilder begin_answer(const Report& report, std::uint64_t handle, std::size_t count, std::size_t at) {
+JsonBuilder begin_response(const Report& report, std::uint64_t handle, std::size_t count, std::size_t at) {
   return describe(report)
       .add("session", std::to_string(handle))
       .add("count", std::to_string(count))
       .add("at", std::to_string(at));
 }
 
-Answer answer_with(std::uint64_t handle, const SeenSession& table, const Request& request) {
+Response respond_with(std::uint64_t handle, const SeenSession& table, const Request& request) {
   const std::size_t count = table.actions().size();
   TABLIER_TRY(span, span_of(request, count));
   const auto seen = [](const AnyView&, Action action) { return action; };
-  return begin_answer(report(table, span->at), handle, count, span->at)
+  return begin_response(report(table, span->at), handle, count, span->at)
       .add("can_redo", json_bool(false))
       .add("players", "[]")
       .add("gone", json_string(""))
@@ -109,14 +126,14 @@ Answer answer_with(std::uint64_t handle, const SeenSession& table, const Request
       .text();
 }
 
-Answer answer_with(std::uint64_t handle, const Session& table, const Request& request) {
+Response respond_with(std::uint64_t handle, const Session& table, const Request& request) {
   const std::size_t count = table.actions().size();
   TABLIER_TRY(span, span_of(request, count));
   TABLIER_TRY(viewer, viewer_of(table, span->at, request.find("viewer")));
   JsonBuilder players = JsonBuilder::array();
   for (int i = 0; i < table.seats(); ++i) players.add(json_of(table.player(seat_at(i))));
   const auto seen = [&viewer](const AnyState& before, Action action) { return before.seen(action, *viewer); };
-  return begin_answer(report(table, span->at, *viewer), handle, count, span->at)
+  return begin_response(report(table, span->at, *viewer), handle, count, span->at)
       .add("can_redo", json_bool(table.can_redo()))
       .add("players", players.text())
       .add("gone", json_string(gone_text(table)))
@@ -125,9 +142,9 @@ Answer answer_with(std::uint64_t handle, const Session& table, const Request& re
       .text();
 }
 
-Answer answer_with(std::uint64_t handle, const ToldPosition& game, const Request& request) {
-  return game.whole() != nullptr ? answer_with(handle, *game.whole(), request)
-                                 : answer_with(handle, *game.seen(), request);
+Response respond_with(std::uint64_t handle, const ToldPosition& game, const Request& request) {
+  return game.whole() != nullptr ? respond_with(handle, *game.whole(), request)
+                                 : respond_with(handle, *game.seen(), request);
 }
 
 /// For a handle that is not there any more, or never was.
@@ -159,18 +176,39 @@ Expected<Seat> who_resigns(const Session& table, const Request& request) {
 
 }  // namespace
 
-Answer Sessions::open(const Request& request) {
+Response describe_table(const ToldPosition& position, std::string_view viewer_name) {
+  if (const SeenSession* seen = position.seen()) {
+    return describe(report(*seen, seen->actions().size())).add("turns", json_of_turns(make_record(*seen).turns)).text();
+  }
+  const Session& table = *position.whole();
+  TABLIER_TRY(viewer, viewer_of(table, table.actions().size(), viewer_name));
+  return describe(report(table, table.actions().size(), *viewer))
+      .add("turns", json_of_turns(make_record(table, *viewer).turns))
+      .text();
+}
+
+std::string record_of(Session table, const Request& request) {
+  const std::vector<std::string_view> names = split(request.find("names"), '\t');
+  for (std::size_t i = 0; i < names.size() && i < table.facts().seats.size(); ++i) {
+    table.set_name(seat_at(static_cast<int>(i)), std::string(names[i]));
+  }
+  Record record = make_record(table);
+  if (const std::string_view date = request.find("date"); !date.empty()) record.tags.emplace_back("Date", date);
+  return JsonBuilder::object().add("text", json_string(write_record(record))).text();
+}
+
+Response Sessions::open(const Request& request) {
   TABLIER_TRY(game, read_position(request));
   if (Session* table = game->whole()) {
-    TABLIER_TRY(seated, set_players(*table, request.find("players")));
-    TABLIER_TRY(gone, set_gone(*table, request.find("gone")));
+    if (auto seated = set_players(*table, request.find("players")); !seated) return std::unexpected(seated.error());
+    if (auto gone = set_gone(*table, request.find("gone")); !gone) return std::unexpected(gone.error());
     if (const std::string_view ending = request.find("ending"); !ending.empty() && !table->finished()) {
-      TABLIER_TRY(ended, conclude(*table, words_in(ending)));
+      if (auto ended = conclude(*table, words_in(ending)); !ended) return std::unexpected(ended.error());
     }
   }
   if (open_.size() >= kMost) open_.pop_back();
   open_.push_front({.handle = next_++, .game = std::move(*game)});
-  return answer_with(open_.front().handle, open_.front().game, request);
+  return respond_with(open_.front().handle, open_.front().game, request);
 }
 
 Expected<std::list<Sessions::Open>::iterator> Sessions::find(const Request& request) {
@@ -181,15 +219,15 @@ Expected<std::list<Sessions::Open>::iterator> Sessions::find(const Request& requ
 }
 
 template <class Change>
-Answer Sessions::change_any(const Request& request, Change change) {
+Response Sessions::change_any(const Request& request, Change change) {
   TABLIER_TRY(found, find(request));
   if (*found == open_.end()) return lost(request);
   TABLIER_TRY(changed, change((*found)->game));
-  return answer_with((*found)->handle, (*found)->game, request);
+  return respond_with((*found)->handle, (*found)->game, request);
 }
 
 template <class Change>
-Answer Sessions::change(const Request& request, Change change) {
+Response Sessions::change(const Request& request, Change change) {
   return change_any(request, [&](ToldPosition& game) -> Expected<void> {
     if (game.whole() == nullptr) {
       return bad_request(std::string(request.verb()) + ": expected a whole game, found what one seat sees of one");
@@ -198,25 +236,25 @@ Answer Sessions::change(const Request& request, Change change) {
   });
 }
 
-Answer Sessions::close(const Request& request) {
+Response Sessions::close(const Request& request) {
   TABLIER_TRY(found, find(request));
   if (*found == open_.end()) return lost(request);
   open_.erase(*found);
   return "{}";
 }
 
-Answer Sessions::record(const Request& request) {
+Response Sessions::record(const Request& request) {
   TABLIER_TRY(found, find(request));
   if (*found == open_.end()) return lost(request);
   if ((*found)->game.whole() == nullptr) return bad_request("record: expected a whole game");
   return record_of(*(*found)->game.whole(), request);
 }
 
-Answer Sessions::look(const Request& request) {
+Response Sessions::look(const Request& request) {
   return change_any(request, [](ToldPosition&) -> Expected<void> { return {}; });
 }
 
-Answer Sessions::go(const Request& request) {
+Response Sessions::go(const Request& request) {
   return change_any(request, [&](ToldPosition& game) -> Expected<void> {
     TABLIER_TRY(keep, request.number("keep", game.count(), game.count()));
     ToldPosition changed = game;
@@ -227,7 +265,7 @@ Answer Sessions::go(const Request& request) {
   });
 }
 
-Answer Sessions::play(const Request& request) {
+Response Sessions::play(const Request& request) {
   return change(request, [&](Session& table) -> Expected<void> {
     if (const std::string_view word = request.find("word"); !word.empty()) return table.play(word);
     if (!table.actor().is_chance()) return bad_request("play: expected a word, because chance does not act here");
@@ -240,21 +278,21 @@ Answer Sessions::play(const Request& request) {
   });
 }
 
-Answer Sessions::undo(const Request& request) {
+Response Sessions::undo(const Request& request) {
   return change(request, [](Session& table) -> Expected<void> {
     table.undo_decision();
     return {};
   });
 }
 
-Answer Sessions::redo(const Request& request) {
+Response Sessions::redo(const Request& request) {
   return change(request, [](Session& table) -> Expected<void> {
     table.redo_decision();
     return {};
   });
 }
 
-Answer Sessions::resign(const Request& request) {
+Response Sessions::resign(const Request& request) {
   return change(request, [&](Session& table) -> Expected<void> {
     if (table.finished()) return bad_request("resign: the game is over");
     TABLIER_TRY(seat, who_resigns(table, request));
@@ -263,7 +301,7 @@ Answer Sessions::resign(const Request& request) {
   });
 }
 
-Answer Sessions::agree(const Request& request) {
+Response Sessions::agree(const Request& request) {
   return change(request, [](Session& table) -> Expected<void> {
     if (table.finished()) return bad_request("agree: the game is over");
     table.conclude({.kind = Ending::Kind::kAgreement});

@@ -7,13 +7,13 @@
 namespace tablier::wasm {
 namespace {
 
-bool tells(const std::string& answer, std::string_view part) { return answer.find(part) != std::string::npos; }
+bool tells(const std::string& response, std::string_view part) { return response.find(part) != std::string::npos; }
 
-TEST(Sessions, an_action_plays_on_and_the_answer_tells_what_changed) {
+TEST(Sessions, an_action_plays_on_and_the_response_tells_what_changed) {
   Contract engine;
   EXPECT_TRUE(
-      says(engine.answer("open\ngame bobail\nposition startpos moves c1e3"), R"("session":1,"count":1,"at":1)"));
-  const std::string played = engine.answer("play\nsession 1\nword c3b3\nsince 1\nviewer N");
+      says(engine.respond("open\ngame bobail\nposition startpos moves c1e3"), R"("session":1,"count":1,"at":1)"));
+  const std::string played = engine.respond("play\nsession 1\nword c3b3\nsince 1\nviewer N");
   EXPECT_TRUE(tells(played, R"("actor":"N")")) << played;
   EXPECT_TRUE(tells(played, R"("count":2)")) << played;
   EXPECT_TRUE(tells(played, R"("actions":[{"turn":"N","begins_turn":true,"word":"c3b3","seen":"c3b3"}])")) << played;
@@ -22,74 +22,74 @@ TEST(Sessions, an_action_plays_on_and_the_answer_tells_what_changed) {
 
 TEST(Sessions, a_refused_action_changes_nothing) {
   Contract engine;
-  engine.answer("open\ngame bobail");
-  const std::string before = engine.answer("look\nsession 1");
-  EXPECT_TRUE(engine.answer("play\nsession 1\nword a1a1").starts_with(R"({"error":)"));
-  EXPECT_TRUE(engine.answer("play\nsession 1").starts_with(R"({"error":)"));
-  EXPECT_EQ(engine.answer("look\nsession 1"), before);
+  engine.respond("open\ngame bobail");
+  const std::string before = engine.respond("look\nsession 1");
+  EXPECT_TRUE(engine.respond("play\nsession 1\nword a1a1").starts_with(R"({"error":)"));
+  EXPECT_TRUE(engine.respond("play\nsession 1").starts_with(R"({"error":)"));
+  EXPECT_EQ(engine.respond("look\nsession 1"), before);
 }
 
 TEST(Sessions, an_earlier_moment_is_seen_as_it_was) {
   Contract engine;
-  engine.answer("open\ngame bobail\nposition startpos moves c1e3 c3b3");
-  EXPECT_TRUE(tells(engine.answer("look\nsession 1\nat 0"), R"("position":"nnnnn/5/2T2/5/sssss S f")"));
-  EXPECT_TRUE(engine.answer("look\nsession 1\nat 3").starts_with(R"({"error":)"));
+  engine.respond("open\ngame bobail\nposition startpos moves c1e3 c3b3");
+  EXPECT_TRUE(tells(engine.respond("look\nsession 1\nat 0"), R"("position":"nnnnn/5/2T2/5/sssss S f")"));
+  EXPECT_TRUE(engine.respond("look\nsession 1\nat 3").starts_with(R"({"error":)"));
 }
 
 TEST(Sessions, undo_and_redo_go_by_decisions_of_people) {
   Contract engine;
-  engine.answer("open\ngame bobail\nplayers person 3\nposition startpos moves c1e3 c3b3 a5a2");
-  const std::string undone = engine.answer("undo\nsession 1");
+  engine.respond("open\ngame bobail\nplayers person 3\nposition startpos moves c1e3 c3b3 a5a2");
+  const std::string undone = engine.respond("undo\nsession 1");
   EXPECT_TRUE(tells(undone, R"("count":0,"at":0,"can_redo":true)")) << undone;
-  EXPECT_TRUE(tells(engine.answer("redo\nsession 1"), R"("count":3,"at":3,"can_redo":false)"));
+  EXPECT_TRUE(tells(engine.respond("redo\nsession 1"), R"("count":3,"at":3,"can_redo":false)"));
 }
 
 TEST(Sessions, chance_gives_the_same_again_after_an_undo) {
   Contract engine;
-  engine.answer("open\ngame chessington-nord");
-  const std::string rolled = engine.answer("play\nsession 1\nseed 7\nsince 0");
-  engine.answer("undo\nsession 1");
+  engine.respond("open\ngame chessington-nord");
+  const std::string rolled = engine.respond("play\nsession 1\nseed 7\nsince 0");
+  engine.respond("undo\nsession 1");
   EXPECT_TRUE(tells(rolled, R"("word":"first:)")) << rolled;
 }
 
 TEST(Sessions, whoever_resigns_is_replaced_until_no_person_is_left) {
   Contract engine;
-  engine.answer("open\ngame bosworth(players=3)\nplayers person person 2");
-  const std::string first = engine.answer("resign\nsession 1\nseat S");
+  engine.respond("open\ngame bosworth(players=3)\nplayers person person 2");
+  const std::string first = engine.respond("resign\nsession 1\nseat S");
   EXPECT_TRUE(tells(first, R"("players":[3,"person",2],"gone":"S 0","ending":null)")) << first;
-  const std::string second = engine.answer("resign\nsession 1");
+  const std::string second = engine.respond("resign\nsession 1");
   EXPECT_TRUE(tells(second, R"("ending":{"kind":"resignation","seat":"W",)")) << second;
   EXPECT_TRUE(tells(second, R"("winners":["S","N"])")) << second;
-  EXPECT_TRUE(tells(engine.answer("record\nsession 1"), "[Ending \\\"W resigns\\\"]"));
-  EXPECT_TRUE(engine.answer("resign\nsession 1").starts_with(R"({"error":)"));
-  EXPECT_TRUE(tells(engine.answer("undo\nsession 1"), R"("players":[3,"person",2],"gone":"S 0","ending":null)"));
-  engine.answer("open\ngame bosworth(players=3)\nplayers 3 person 2\ngone S 0");
-  EXPECT_TRUE(tells(engine.answer("undo\nsession 2"), R"("players":["person","person",2],"gone":"",)"));
+  EXPECT_TRUE(tells(engine.respond("record\nsession 1"), "[Ending \\\"W resigns\\\"]"));
+  EXPECT_TRUE(engine.respond("resign\nsession 1").starts_with(R"({"error":)"));
+  EXPECT_TRUE(tells(engine.respond("undo\nsession 1"), R"("players":[3,"person",2],"gone":"S 0","ending":null)"));
+  engine.respond("open\ngame bosworth(players=3)\nplayers 3 person 2\ngone S 0");
+  EXPECT_TRUE(tells(engine.respond("undo\nsession 2"), R"("players":["person","person",2],"gone":"",)"));
 }
 
 TEST(Sessions, a_game_that_was_over_opens_as_over) {
   Contract engine;
-  EXPECT_TRUE(tells(engine.answer("open\ngame bobail\nending resignation S"), R"("winners":["N"],"result":"0-1")"));
-  EXPECT_TRUE(tells(engine.answer("open\ngame bobail\nending agreement"), R"("result":"1/2-1/2")"));
+  EXPECT_TRUE(tells(engine.respond("open\ngame bobail\nending resignation S"), R"("winners":["N"],"result":"0-1")"));
+  EXPECT_TRUE(tells(engine.respond("open\ngame bobail\nending agreement"), R"("result":"1/2-1/2")"));
 }
 
 TEST(Sessions, there_is_room_for_a_few_and_a_lost_one_is_told) {
   Contract engine;
-  for (std::size_t i = 0; i < Sessions::kMost; ++i) engine.answer("open\ngame bobail");
-  engine.answer("look\nsession 1");
-  engine.answer("open\ngame bobail");  // makes 2 the one that was left alone for longest
-  EXPECT_TRUE(tells(engine.answer("look\nsession 1"), R"("session":1)"));
-  EXPECT_EQ(engine.answer("look\nsession 2"), R"({"lost":"2"})");
-  EXPECT_EQ(engine.answer("close\nsession 1"), "{}");
-  EXPECT_EQ(engine.answer("play\nsession 1\nword c1e3"), R"({"lost":"1"})");
-  EXPECT_EQ(engine.answer("record\nsession 99"), R"({"lost":"99"})");
+  for (std::size_t i = 0; i < Sessions::kMost; ++i) engine.respond("open\ngame bobail");
+  engine.respond("look\nsession 1");
+  engine.respond("open\ngame bobail");  // makes 2 the one that was left alone for longest
+  EXPECT_TRUE(tells(engine.respond("look\nsession 1"), R"("session":1)"));
+  EXPECT_EQ(engine.respond("look\nsession 2"), R"({"lost":"2"})");
+  EXPECT_EQ(engine.respond("close\nsession 1"), "{}");
+  EXPECT_EQ(engine.respond("play\nsession 1\nword c1e3"), R"({"lost":"1"})");
+  EXPECT_EQ(engine.respond("record\nsession 99"), R"({"lost":"99"})");
 }
 
 TEST(Sessions, what_is_seen_is_for_the_viewer_alone) {
   Contract engine;
-  engine.answer("open\ngame bosworth");
-  for (int seed = 1; seed <= 8; ++seed) engine.answer("play\nsession 1\nseed " + std::to_string(seed));
-  const std::string seen = engine.answer("look\nsession 1\nviewer N\nsince 0");
+  engine.respond("open\ngame bosworth");
+  for (int seed = 1; seed <= 8; ++seed) engine.respond("play\nsession 1\nseed " + std::to_string(seed));
+  const std::string seen = engine.respond("look\nsession 1\nviewer N\nsince 0");
   EXPECT_TRUE(tells(seen, R"("seen":"draw:?")")) << seen;
   EXPECT_TRUE(tells(seen, R"("legal":[])")) << seen;
 }

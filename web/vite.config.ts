@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
-import { frenchSpaces } from "./src/text/french.ts";
-import { readTexts } from "./src/text/game_texts.ts";
+import { frenchSpaces, readTexts } from "./src/text/game_texts.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 

@@ -1,4 +1,4 @@
-// The page's questions answered by the native engine, through build/release/wasm/tablier_contract_pipe.
+// The page's requests answered by the native engine, through build/release/wasm/tablier_contract_pipe.
 import { spawn } from "node:child_process";
 
 export function openNative(program) {
@@ -16,10 +16,10 @@ export function openNative(program) {
   });
   return {
     pid: child.pid,
-    ask: (question) =>
+    ask: (request) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
-        const bytes = Buffer.from(question);
+        const bytes = Buffer.from(request);
         child.stdin.write(`${bytes.length}\n`);
         child.stdin.write(bytes);
       }),

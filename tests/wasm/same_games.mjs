@@ -21,14 +21,14 @@ const module = openEngine(await WebAssembly.compile(await readFile(moduleFile)))
 
 class Difference extends Error {}
 
-/** Asks both, and gives the answer they agree on. */
-async function ask(question) {
-  const answer = native.ask(question);
-  const here = module.ask(question);
-  const there = await answer;
-  if (here !== there) throw new Difference(`to\n${question}\nthe native engine says\n${there}\nthe module\n${here}`);
+/** Asks both, and gives the response they agree on. */
+async function ask(request) {
+  const response = native.ask(request);
+  const here = module.ask(request);
+  const there = await response;
+  if (here !== there) throw new Difference(`to\n${request}\nthe native engine says\n${there}\nthe module\n${here}`);
   const told = JSON.parse(here);
-  if (told.error) throw new Difference(`both refuse\n${question}\nwith ${told.error}`);
+  if (told.error) throw new Difference(`both refuse\n${request}\nwith ${told.error}`);
   return told;
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The page of the test build: the tests' example game is there by its folder and one line (tools/page example).
-import { expect, runTests, test } from "./harness.mjs";
+import { expect } from "./chromium.mjs";
+import { runTests, test } from "./harness.mjs";
 import { keptGame, playOn } from "./player.mjs";
 
 const languages = [
@@ -11,8 +12,7 @@ const languages = [
 
 for (const { locale, name, asks, goal, play, edit } of languages) {
   test(`the example game is played from the first page to its end, explained and set up: ${locale}`, async (visit) => {
-    const { page, address } = await visit({ locale });
-    await page.goto(address);
+    const { page, address } = await visit({ at: "", locale });
     const card = page.locator("li.panel", { has: page.locator("h2", { hasText: name }) });
     expect((await card.locator(".picture .piece").count()) === 3, "its picture is not on the first page");
     await card.locator("button", { hasText: play }).click();

@@ -8,7 +8,7 @@ import { openEngine } from "../../wasm/module.mjs";
 import { openNative } from "../../tests/wasm/native.mjs";
 import { launch } from "./chromium.mjs";
 import { ask, cards, computer, keepGames, keptGame, person, playAtRandom, playOn, settingsOf } from "./fixtures.mjs";
-import { serve } from "./serve.mjs";
+import { serve } from "./servers.mjs";
 
 const dist = new URL("../dist/", import.meta.url);
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -136,7 +136,7 @@ function secondsOf(pid) {
   return Number(fields[11]) / ticksPerSecond;
 }
 
-/** The same questions as often natively as in the browser; in each the best of three runs. */
+/** The same requests as often natively as in the browser; in each the best of three runs. */
 async function speed(browser, address) {
   const native = openNative(new URL("../../build/release/wasm/tablier_contract_pipe", import.meta.url).pathname);
   const context = await browser.newContext();
@@ -151,14 +151,14 @@ async function speed(browser, address) {
     const { openEngine } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
     window.engine = openEngine(await WebAssembly.compileStreaming(fetch(`assets/${name}`)));
   }, [source, module]);
-  const here = async (question) => {
+  const here = async (request) => {
     const begin = await secondsOfPage();
-    await page.evaluate((text) => window.engine.ask(text), question);
+    await page.evaluate((text) => window.engine.ask(text), request);
     return (await secondsOfPage()) - begin;
   };
-  const there = async (question) => {
+  const there = async (request) => {
     const begin = secondsOf(native.pid);
-    await native.ask(question);
+    await native.ask(request);
     return secondsOf(native.pid) - begin;
   };
   console.log("game               perft: native, browser, share      random play: native, browser, share   (millions a second of processor time)");
@@ -166,14 +166,14 @@ async function speed(browser, address) {
     const line = [id.padEnd(17)];
     for (const work of [(much) => `times ${much}`, (much) => `actions ${100_000 * much}`]) {
       let much = 1;
-      const question = () => `bench\ngame ${id}\n${work(much)}`;
-      while ((await there(question())) < 0.4) much *= 2;
-      const { done } = JSON.parse(await native.ask(question()));
-      await here(question()); // so that the browser has compiled it in full
+      const request = () => `bench\ngame ${id}\n${work(much)}`;
+      while ((await there(request())) < 0.4) much *= 2;
+      const { done } = JSON.parse(await native.ask(request()));
+      await here(request()); // so that the browser has compiled it in full
       let [best, bestHere] = [Infinity, Infinity];
       for (let run = 0; run < 3; ++run) {
-        best = Math.min(best, await there(question()));
-        bestHere = Math.min(bestHere, await here(question()));
+        best = Math.min(best, await there(request()));
+        bestHere = Math.min(bestHere, await here(request()));
       }
       const millions = (seconds) => (done / seconds / 1e6).toFixed(2).padStart(9);
       line.push(`${millions(best)} ${millions(bestHere)} ${(best / bestHere).toFixed(2)}`);

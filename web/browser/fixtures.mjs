@@ -4,10 +4,10 @@ import { openEngine } from "../../wasm/module.mjs";
 
 export const engine = openEngine(new WebAssembly.Module(readFileSync(new URL(`../../${process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm"}`, import.meta.url))));
 
-export function ask(question) {
-  const answer = JSON.parse(engine.ask(question));
-  if (answer.error) throw new Error(`${question}: ${answer.error}`);
-  return answer;
+export function ask(request) {
+  const response = JSON.parse(engine.ask(request));
+  if (response.error) throw new Error(`${request}: ${response.error}`);
+  return response;
 }
 
 export const { games: cards } = ask("games");
@@ -47,6 +47,9 @@ export function playAtRandom(spec, actions) {
 export function keptGame(id, spec, words, players) {
   return { id, spec, position: "", words, players, ending: null, finished: false, at: 1794000000000 };
 }
+
+/** A narrow phone. */
+export const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
 export const person = (name = "") => ({ kind: "person", name });
 export const computer = (level = 1) => ({ kind: "computer", level });
@@ -94,12 +97,12 @@ export async function pretendTable(page) {
 
 // The next three run in the browser before the page's own script.
 
-/** Nothing is cut short on a busy machine: no question to the server, and no judgement of a turn in a puzzle. */
+/** Nothing is cut short on a busy machine: no request to the server, and no judgement of a turn in a puzzle. */
 export function endlessPatience() {
   AbortSignal.timeout = () => new AbortController().signal;
   const send = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...more) {
-    const judges = message.kind === "think" && message.question.startsWith("judge\n");
+    const judges = message.kind === "think" && message.request.startsWith("judge\n");
     return send.call(this, judges ? { ...message, milliseconds: undefined } : message, ...more);
   };
 }

@@ -1,8 +1,7 @@
 // A small runner for the browser tests: each test gets a page of its own, and fails if the page complains.
-import { launch } from "./chromium.mjs";
-import { startServer } from "./real_server.mjs";
+import { deadline, expect, launch, within } from "./chromium.mjs";
 import { endlessPatience, keepGames, settingsOf } from "./fixtures.mjs";
-import { deadline, within } from "./waiting.mjs";
+import { startServer } from "./servers.mjs";
 
 const tests = [];
 
@@ -17,18 +16,15 @@ export function test(name, run) {
   tests.push({ name, run });
 }
 
-export function expect(condition, message) {
-  if (!condition) throw new Error(message);
-}
-
 const noServiceWorker = "Service Worker registration blocked by Playwright";
 
 /**
- * Opens a visitor's browser. Whatever the page complains about is noted in `complaints`. It keeps no files for a time
- * without a network, which would cost as much as loading the page once more; tests of that say `serviceWorkers: "allow"`.
+ * Opens a visitor's browser, at a page of the server if `at` names one. Whatever the page complains about is noted in
+ * `complaints`. It keeps no files for a time without a network, which would cost as much as loading the page once more;
+ * tests of that say `serviceWorkers: "allow"`.
  */
 async function visitor(browser, address, options = {}) {
-  const { settings = {}, games = [], ...more } = options;
+  const { settings = {}, games = [], at, ...more } = options;
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: "en-GB", serviceWorkers: "block", ...more });
   context.setDefaultTimeout(deadline);
   await context.addInitScript(settingsOf, { motion: false, sound: false, ...settings });
@@ -40,6 +36,7 @@ async function visitor(browser, address, options = {}) {
     if (["error", "warning"].includes(message.type()) && message.text() !== noServiceWorker) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
+  if (at !== undefined) await page.goto(address + at);
   return { context, page, complaints, address };
 }
 

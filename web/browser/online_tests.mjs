@@ -3,18 +3,16 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, goTo, until } from "./chromium.mjs";
 import { ask } from "./fixtures.mjs";
-import { expect, program, test } from "./harness.mjs";
+import { program, test } from "./harness.mjs";
 import { playByHand, waitForMore, waitForTurn } from "./player.mjs";
-import { startServer } from "./real_server.mjs";
-import { serve } from "./serve.mjs";
-import { until } from "./waiting.mjs";
-import { goTo } from "./walk.mjs";
+import { serve, startServer } from "./servers.mjs";
 
 /** Anna makes a table with a free seat; gives her page at the table, and the links. */
-async function makeTable(visit, address, game, { players = 2, more = [] } = {}) {
-  const { page, complaints, context } = await visit({});
-  await page.goto(`${address}#/new/${game}`);
+async function makeTable(visit, game, { players = 2, more = [], server } = {}) {
+  const { page, complaints, context, address } = await visit();
+  await page.goto(`${server ?? address}#/new/${game}`);
   if (players > 2) await page.selectOption("[data-testid=players]", String(players));
   const seats = ask(`facts\ngame ${game}${players > 2 ? `(players=${players})` : ""}`).seats;
   await page.fill('input[type="text"]', "Anna");
@@ -28,8 +26,9 @@ async function makeTable(visit, address, game, { players = 2, more = [] } = {}) 
   return { page, complaints, context, join: await link("linkJoin"), watch: await link("linkWatch") };
 }
 
-async function sitDown(visit, link, name) {
-  const guest = await visit({});
+async function sitDown(visit, link, name, prepare = () => undefined) {
+  const guest = await visit();
+  prepare(guest.page);
   await guest.page.goto(link);
   await guest.page.fill('form input[type="text"]', name);
   await guest.page.click("text=Sit down");
@@ -63,10 +62,9 @@ async function playTogether(pages, game, most = Infinity) {
 }
 
 test("two browsers play a whole game over the network while a third watches", async (visit) => {
-  const { address } = await visit({});
-  const anna = await makeTable(visit, address, "bobail");
+  const anna = await makeTable(visit, "bobail");
   const bert = await sitDown(visit, anna.join, "Bert");
-  const watcher = await visit({});
+  const watcher = await visit();
   await watcher.page.goto(anna.watch);
   await watcher.page.waitForSelector("text=You are watching.");
   await anna.page.waitForSelector("text=Resign");
@@ -77,7 +75,7 @@ test("two browsers play a whole game over the network while a third watches", as
   await anna.page.click(".say button");
   await bert.page.waitForSelector("[data-testid=talk] li:has-text('Well played <b>Bert</b>')");
   await anna.page.click("text=Rematch");
-  await bert.page.waitForSelector("text=A rematch is wanted by Anna.");
+  await bert.page.waitForSelector("text=Rematch wanted by Anna.");
   await bert.page.click("button:text-is('Rematch')");
   await bert.page.click("text=To the new game");
   await bert.page.waitForSelector('[data-phase="running"][data-actions="0"][data-you="S"]');
@@ -86,9 +84,8 @@ test("two browsers play a whole game over the network while a third watches", as
 });
 
 test("a table at which nobody has sat down is called off by whoever made it", async (visit) => {
-  const { address } = await visit({});
-  const anna = await makeTable(visit, address, "bobail");
-  const bert = await visit({});
+  const anna = await makeTable(visit, "bobail");
+  const bert = await visit();
   await bert.page.goto(anna.join);
   await bert.page.waitForSelector("text=Sit down");
   expect((await bert.page.locator("text=Call the game off").count()) === 0, "a guest is offered to call the game off");
@@ -101,7 +98,7 @@ test("a table at which nobody has sat down is called off by whoever made it", as
 test("a line that is lost comes back, and what was played meanwhile is there", async (visit) => {
   const own = await startServer(program);
   try {
-    const anna = await makeTable(visit, own.address, "bobail");
+    const anna = await makeTable(visit, "bobail", { server: own.address });
     const bert = await sitDown(visit, anna.join, "Bert");
     const pages = [anna.page, bert.page];
     const before = await playTogether(pages, "bobail", 3);
@@ -112,7 +109,7 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
     await waitForTurn(active, before - 1);
     const words = await active.locator("[data-count]").allTextContents();
     await playByHand(active, ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}`).legal[0]);
-    await active.waitForSelector("text=your action is sent as soon as the line is back");
+    await active.waitForSelector("text=your action will be sent when it is back");
     const again = await startServer(program, { port: own.port, folder: own.data });
     try {
       for (const page of pages) await page.waitForSelector(`[data-actions="${before + 1}"]`);
@@ -130,15 +127,10 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
 });
 
 test("over the network nobody is shown another's cards", async (visit) => {
-  const { address } = await visit({});
-  const anna = await makeTable(visit, address, "bosworth", { players: 3, more: ["1"] });
+  const anna = await makeTable(visit, "bosworth", { players: 3, more: ["1"] });
   const heard = [];
-  const guest = await visit({});
-  guest.page.on("websocket", (socket) => socket.on("framereceived", (frame) => heard.push(String(frame.payload))));
-  await guest.page.goto(anna.join);
-  await guest.page.fill('form input[type="text"]', "Bert");
-  await guest.page.click("text=Sit down");
-  await guest.page.waitForSelector('[data-testid=status][data-phase="running"]');
+  const hear = (socket) => socket.on("framereceived", (frame) => heard.push(String(frame.payload)));
+  const guest = await sitDown(visit, anna.join, "Bert", (page) => page.on("websocket", hear));
   await playTogether([anna.page, guest.page], "bosworth(players=3)", 40);
   const drawn = heard.flatMap((text) => [...text.matchAll(/"by":"\*","action":"(draw:.)"/g)]).map((match) => match[1]);
   expect(drawn.includes("draw:?"), "no hidden card came over the line");
@@ -148,8 +140,7 @@ test("over the network nobody is shown another's cards", async (visit) => {
 });
 
 test("the QR code leads to the table", async (visit) => {
-  const { address } = await visit({});
-  const { page, join: link } = await makeTable(visit, address, "gwezboell");
+  const { page, join: link } = await makeTable(visit, "gwezboell");
   const folder = await mkdtemp(join(tmpdir(), "tablier-"));
   const file = join(folder, "code.png");
   await writeFile(file, await page.locator("svg.qr").screenshot({ scale: "css" }));
@@ -159,8 +150,8 @@ test("the QR code leads to the table", async (visit) => {
 });
 
 test("a clock runs down for whoever is to act", async (visit) => {
-  const { address } = await visit({});
-  const { page } = await visit({});
+  const { address } = await visit();
+  const { page } = await visit();
   const begin = new Date("2026-11-16T12:00:00Z").getTime();
   await page.clock.setFixedTime(begin);
   await page.goto(`${address}#/new/bobail`);
@@ -170,7 +161,7 @@ test("a clock runs down for whoever is to act", async (visit) => {
   await page.check('input[type="checkbox"]');
   await page.click('button[type="submit"]');
   await page.waitForSelector('[data-phase="open"]');
-  const bert = await visit({});
+  const bert = await visit();
   await bert.page.goto(address);
   await bert.page.click("section:has-text('Open tables') a:has-text('Bobail')");
   await bert.page.fill('form input[type="text"]', "Bert");
@@ -183,12 +174,11 @@ test("a clock runs down for whoever is to act", async (visit) => {
 });
 
 test("one's own tables are listed, who is away is told, and talk can be muted", async (visit) => {
-  const { address } = await visit({});
-  const anna = await makeTable(visit, address, "gwezboell");
+  const anna = await makeTable(visit, "gwezboell");
   const bert = await sitDown(visit, anna.join, "Bert");
   await anna.page.waitForSelector('[data-testid=status][data-phase="running"]');
-  await bert.page.click("text=Mute the talk");
-  await bert.page.waitForSelector("text=You do not hear the talk.");
+  await bert.page.click("text=Mute chat");
+  await bert.page.waitForSelector("text=Chat is muted.");
   await anna.page.fill(".say input", "Good luck");
   await anna.page.click(".say button");
   await anna.page.waitForSelector("[data-testid=talk] li:has-text('Good luck')");
@@ -196,21 +186,20 @@ test("one's own tables are listed, who is away is told, and talk can be muted", 
   expect(!(await bert.page.textContent("body")).includes("Good luck"), "muted talk is shown");
   await bert.page.click("a.brand"); // without leaving the page, which knows who one is
   await bert.page.waitForSelector("[data-testid=own-games] a:has-text('Gwezboell')");
-  await anna.page.waitForSelector("aside li:has-text('Bert'):has-text('away just now')");
+  await anna.page.waitForSelector("aside li:has-text('Bert'):has-text('away')");
   await bert.page.click("[data-testid=own-games] a:has-text('Gwezboell')");
-  await until(anna.page, "nobody is away", () => !document.querySelector("aside").textContent.includes("away just now"));
+  await until(anna.page, "nobody is away", () => !document.querySelector("aside").textContent.includes("away"));
 });
 
 test("a table that there is not is told in the visitor's language", async (visit) => {
-  const { page, address } = await visit({ settings: { language: "fr" } });
-  await page.goto(`${address}#/online/Zk3vT9qLmW2a`);
+  const { page } = await visit({ at: "#/online/Zk3vT9qLmW2a", settings: { language: "fr" } });
   await page.waitForSelector("h1:has-text('Cette table n’existe pas.')");
 });
 
 test("served as files alone the page plays, says that others need a server, and asks for none", async (visit) => {
   const files = await serve(new URL("../dist/", import.meta.url).pathname);
   try {
-    const { page } = await visit({});
+    const { page } = await visit();
     await page.goto(files.address);
     await page.click('button[aria-label="Play now: Bobail"]');
     expect(!(await waitForTurn(page)), "one cannot play");

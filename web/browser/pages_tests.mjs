@@ -1,9 +1,9 @@
 // Every page in every language and look: no barrier that axe knows of, no missing translation.
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
+import { completeSign, expect, goTo } from "./chromium.mjs";
 import { cards, middleGames, pretendTable } from "./fixtures.mjs";
-import { expect, test } from "./harness.mjs";
-import { completeSign, goTo } from "./walk.mjs";
+import { test } from "./harness.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const games = middleGames();

@@ -1,8 +1,7 @@
 // Someone who plays at a table in the browser. What to play the engine says; how, a hand: with the mouse, a finger or
 // the keyboard alone.
+import { deadline, expect, until } from "./chromium.mjs";
 import { ask } from "./fixtures.mjs";
-import { expect } from "./harness.mjs";
-import { deadline, until } from "./waiting.mjs";
 
 /** Waits until more than so many actions are played. */
 export function waitForMore(page, played) {

@@ -1,9 +1,9 @@
 // The puzzle corner: solving with a mouse, a finger and the keyboard, wrong turns, progress, the one of the day, no network.
 import { readdirSync, readFileSync } from "node:fs";
-import { ask } from "./fixtures.mjs";
-import { expect, test } from "./harness.mjs";
+import { expect, expectNothingTooWide, goOffline } from "./chromium.mjs";
+import { ask, phone } from "./fixtures.mjs";
+import { test } from "./harness.mjs";
 import { playByHand, playByKeyboard, waitForMore } from "./player.mjs";
-import { expectNothingTooWide, goOffline } from "./walk.mjs";
 
 const folder = new URL("../../data/puzzles/", import.meta.url);
 const books = readdirSync(folder)
@@ -70,8 +70,7 @@ function wrongTurn(book, puzzle) {
 
 for (const book of books) {
   test(`a puzzle of ${book.game} is chosen by its level and solved with the mouse, and that is kept`, async (visit) => {
-    const { page, address } = await visit({});
-    await page.goto(`${address}#/puzzles`);
+    const { page } = await visit({ at: "#/puzzles" });
     await page.click(`[aria-label^="Choose a level"][href="#/puzzles/${book.game}"]`);
     await page.waitForSelector(`text=0 of ${book.puzzles.length} solved`);
     const level = Math.min(...book.puzzles.map((puzzle) => puzzle.level));
@@ -85,9 +84,8 @@ for (const book of books) {
   });
 
   test(`a puzzle of ${book.game} is solved with the keyboard alone`, async (visit) => {
-    const { page, address } = await visit({});
     const puzzle = easiest(book);
-    await page.goto(`${address}#/puzzles/${book.game}/${puzzle.id}`);
+    const { page } = await visit({ at: `#/puzzles/${book.game}/${puzzle.id}` });
     await settled(page);
     if ((await page.locator(".frame.flipped").count()) > 0) {
       await page.keyboard.press("f"); // the way over the board is told as it lies
@@ -98,9 +96,8 @@ for (const book of books) {
   });
 
   test(`a wrong turn in a puzzle of ${book.game} is refuted step by step and can be mended`, async (visit) => {
-    const { page, address } = await visit({});
     const puzzle = easiest(book);
-    await page.goto(`${address}#/puzzles/${book.game}/${puzzle.id}`);
+    const { page } = await visit({ at: `#/puzzles/${book.game}/${puzzle.id}` });
     const wrong = wrongTurn(book, puzzle);
     await makeTurn(page, book, puzzle, wrong, "mouse");
     await settled(page);
@@ -110,21 +107,20 @@ for (const book of books) {
     await page.click("text=Try again");
     await page.waitForSelector("[data-stage=solving]");
     await solve(page, book, puzzle);
-    expect((await page.textContent(".prompt")).includes("after going astray"), "the error is forgotten");
+    expect((await page.textContent(".prompt")).includes("after a wrong turn"), "the error is forgotten");
   });
 }
 
 test("on a phone a puzzle is solved with a finger, a hint helps, and the solution can be seen", async (visit) => {
   const [book] = books;
   const puzzle = easiest(book);
-  const { page, address } = await visit({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
-  await page.goto(`${address}#/puzzles/${book.game}/${puzzle.id}`);
+  const { page } = await visit({ at: `#/puzzles/${book.game}/${puzzle.id}`, ...phone });
   await settled(page);
   await page.tap('button:text-is("Hint")');
   await page.waitForSelector("[data-testid=hint]");
   await solve(page, book, puzzle, "touch");
   expect((await page.textContent(".prompt")) === "Solved, with help.", "the hint is forgotten");
-  await page.tap("text=Once more from the start");
+  await page.tap("text=Start over");
   await page.waitForSelector("[data-stage=solving]");
   await page.tap("text=Show the solution");
   await page.waitForSelector("[data-stage=shown]");

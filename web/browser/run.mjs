@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The browser tests against the built page: npm run browser [WORD...]
+// The browser tests against the built page: tools/page browser [WORD...]
 // The longest first, so that both of those who run them have something to do to the end.
 import "./whole_games.mjs";
 import "./pages_tests.mjs";

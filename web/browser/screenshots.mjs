@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Takes pictures of every page and game, on a phone and a desktop, light and dark: npm run screenshots [WORD...]
+// Takes pictures of every page and game, on a phone and a desktop, light and dark: tools/page screenshots [WORD...]
 // With words only pictures whose name holds one of them. They lie in web/screenshots/. With the word `readme` alone the
 // three of the README are made anew, in docs/pictures/.
 import { mkdir } from "node:fs/promises";
 import { launch } from "./chromium.mjs";
-import { serve } from "./serve.mjs";
 import { keepGames, middleGames, settingsOf } from "./fixtures.mjs";
+import { serve } from "./servers.mjs";
 
 const words = process.argv.slice(2);
 const folder = new URL("../screenshots/", import.meta.url).pathname;

@@ -1,10 +1,9 @@
 // Studying: analysis, variations, positions set up by hand, records of one seat's eyes.
 import { readFile } from "node:fs/promises";
+import { expect, goTo, until } from "./chromium.mjs";
 import { ask, middleGames, pretendTable } from "./fixtures.mjs";
-import { expect, test } from "./harness.mjs";
+import { test } from "./harness.mjs";
 import { tabTo } from "./player.mjs";
-import { until } from "./waiting.mjs";
-import { goTo } from "./walk.mjs";
 
 const words = (page) => page.locator("[data-testid=variations] [data-path]").allTextContents();
 const variations = (page, count) => until(page, `${count} actions in the tree`, (wanted) => document.querySelectorAll("[data-path]").length === wanted, count);
@@ -17,8 +16,7 @@ async function play(page, from, to) {
 }
 
 test("the study tells values and lines, and keeps every line as a variation", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(`${address}#/study`);
+  const { page } = await visit({ at: "#/study" });
   await page.waitForSelector("[data-testid=lines] li");
   await play(page, "c1", "e3");
   await page.click('[aria-label="To the beginning"]');
@@ -38,8 +36,7 @@ test("the study tells values and lines, and keeps every line as a variation", as
 });
 
 test("variations are walked with the arrow keys", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}`);
+  const { page } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}` });
   await page.waitForSelector('[data-path="c1e3 c3b3"]');
   await tabTo(page, "[data-path]");
   expect((await page.evaluate(() => document.activeElement.dataset.path)) === "c1e3 c3d4", "Tab does not lead to the action shown");
@@ -49,8 +46,7 @@ test("variations are walked with the arrow keys", async (visit) => {
 });
 
 test("a study saved on the device and in a file opens again with its variations", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}`);
+  const { page, address } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}` });
   await page.waitForSelector('[data-path="b1b4"]');
   await page.fill("[data-testid=study-name]", "Three tries");
   await page.click("text=Save on this device");
@@ -75,8 +71,7 @@ test("a study saved on the device and in a file opens again with its variations"
 });
 
 test("a link holds a whole game, and a broken one says what is wrong", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1e3 c3c4")}`);
+  const { page, address } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3c4")}` });
   await page.waitForSelector('[data-count="2"]:has-text("c3c4")');
   await page.goto("about:blank");
   await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1c1")}`);
@@ -87,12 +82,11 @@ test("a link holds a whole game, and a broken one says what is wrong", async (vi
 });
 
 test("a record of one seat's eyes opens in the study and shows no other hand", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(`${address}#/study`);
+  const { page } = await visit({ at: "#/study" });
   await page.waitForSelector("[data-testid=record]");
   await page.fill("[data-testid=record]", '[Game "bosworth"]\n[Eyes "S"]\n\n1.S draw:N draw:P draw:R draw:P\n2.N draw:? draw:? draw:? draw:?\n3.S b1b2 P@b1 draw:B\n4.N c6c4 N@c6 draw:?\n*\n');
   await page.click('form button:text-is("Open")');
-  await page.waitForSelector("text=With the eyes of South");
+  await page.waitForSelector("text=As seen by South");
   await page.waitForSelector("[data-testid=lines] li");
   expect((await page.locator("[data-card]").count()) === 4, "South's hand is not shown");
   await page.click('[data-path$="draw:B"]');
@@ -101,8 +95,7 @@ test("a record of one seat's eyes opens in the study and shows no other hand", a
 });
 
 test("a position is set up with a pointer: by taps, by dragging, and by dragging away", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(`${address}#/study/gwezboell`);
+  const { page } = await visit({ at: "#/study/gwezboell" });
   await page.click("text=Set up a position");
   await page.waitForSelector("[data-testid=editor]");
   await page.click("text=Clear the board");
@@ -125,8 +118,7 @@ test("a position is set up with a pointer: by taps, by dragging, and by dragging
 });
 
 test("a position is set up with the keyboard alone, and every step is announced", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(`${address}#/study`);
+  const { page } = await visit({ at: "#/study" });
   await page.waitForSelector("[data-square]");
   await tabTo(page, 'button:text-is("Set up a position")');
   await page.keyboard.press("Enter");
@@ -136,7 +128,7 @@ test("a position is set up with the keyboard alone, and every step is announced"
   await tabTo(page, "[data-square]");
   expect((await page.evaluate(() => document.activeElement.dataset.square)) === "a1", "the board does not begin at a1");
   await page.keyboard.press("Delete");
-  await page.waitForSelector("[data-testid=edited]:has-text('Taken away: knight, South.')", { state: "attached" });
+  await page.waitForSelector("[data-testid=edited]:has-text('Removed: knight, South.')", { state: "attached" });
   await page.waitForSelector("[data-testid=verdict]:has-text('expected 5 `knight, South`, found 4.')");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
@@ -151,8 +143,7 @@ test("a position is set up with the keyboard alone, and every step is announced"
 
 test("a position of every game's middle opens in the editor, and needs no change to be used", async (visit) => {
   const games = middleGames();
-  const { page, address } = await visit({ games: games.map((game) => game.kept) });
-  await page.goto(address);
+  const { page } = await visit({ at: "", games: games.map((game) => game.kept) });
   for (const { kept } of games) {
     await goTo(page, `#/study/${kept.id}`);
     await page.waitForSelector(`[data-count="${kept.words.length}"]`);
@@ -161,7 +152,7 @@ test("a position of every game's middle opens in the editor, and needs no change
     const before = await page.inputValue("[data-testid=position]");
     await page.click("text=Use this position");
     await page.waitForSelector("[data-testid=editor]", { state: "detached" });
-    await page.waitForSelector("text=Nothing has been played yet.");
+    await page.waitForSelector("text=No moves yet.");
     await positionText(page, before);
     await page.click("text=Set up a position");
     await page.click("text=Start position");
@@ -180,7 +171,7 @@ function countThoughts() {
 }
 
 test("where the server has a table of the game, the study tells every action's outcome by it", async (visit) => {
-  const { page, address } = await visit({});
+  const { page, address } = await visit();
   const asked = await pretendTable(page);
   await page.addInitScript(countThoughts);
   await page.goto(`${address}#/study`);
@@ -197,7 +188,7 @@ test("where the server has a table of the game, the study tells every action's o
 });
 
 test("where the server has no table, the engine thinks and nothing complains", async (visit) => {
-  const { page, address } = await visit({});
+  const { page, address } = await visit();
   const asked = [];
   page.on("request", (request) => request.url().includes("api/solved") && asked.push(request.url()));
   await page.goto(`${address}#/study`);

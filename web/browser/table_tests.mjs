@@ -1,16 +1,21 @@
 // What a table offers besides playing: help, going back, records, curtains, fingers, no network.
 import { readFile } from "node:fs/promises";
-import { computer, keptGame as kept, person } from "./fixtures.mjs";
-import { expect, test } from "./harness.mjs";
+import { expect, expectNothingTooWide, goOffline, goTo } from "./chromium.mjs";
+import { computer, keptGame as kept, person, phone } from "./fixtures.mjs";
+import { test } from "./harness.mjs";
 import { choose, keptGame, playByHand, playOn, waitForMore, waitForTurn } from "./player.mjs";
-import { expectNothingTooWide, goOffline, goTo } from "./walk.mjs";
 
-const bobail = (words = []) => kept("b", "bobail", words, [person(), computer(1)]);
+const bobail = kept("b", "bobail", [], [person(), computer(1)]);
+
+/** A visitor at a table of Bobail who may act. */
+async function visitTable(visit, options = {}) {
+  const guest = await visit({ at: "#/table/b", games: [bobail], ...options });
+  await waitForTurn(guest.page);
+  return guest;
+}
 
 test("a piece that cannot be moved says why", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
-  await waitForTurn(page);
+  const { page } = await visitTable(visit);
   await page.click('[data-square="c5"]');
   await page.waitForSelector("[data-testid=refusal]:has-text('The knight on c5 is not yours.')");
   await page.click('[data-square="c3"]');
@@ -26,18 +31,14 @@ test("a piece that cannot be moved says why", async (visit) => {
 });
 
 test("a piece can be dragged to its square", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
-  await waitForTurn(page);
+  const { page } = await visitTable(visit);
   await page.dragAndDrop('[data-square="c1"]', '[data-square="e3"]');
   await page.waitForSelector('[data-testid=status][data-ready="true"][data-actions="3"]');
   expect((await keptGame(page, "b")).words[0] === "c1e3", "another action was played");
 });
 
 test("a finger can drag a piece, and the page does not scroll away under it", async (visit) => {
-  const { page, context, address } = await visit({ games: [bobail()], viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true });
-  await page.goto(`${address}#/table/b`);
-  await waitForTurn(page);
+  const { page, context } = await visitTable(visit, { ...phone, viewport: { width: 390, height: 600 } });
   const finger = await context.newCDPSession(page);
   const middle = async (square) => {
     const box = await page.locator(`[data-square="${square}"]`).boundingBox();
@@ -55,8 +56,7 @@ test("a finger can drag a piece, and the page does not scroll away under it", as
 });
 
 test("undo goes back to one's own last decision and redo forward again", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
+  const { page } = await visit({ at: "#/table/b", games: [bobail] });
   await playOn(page, "b", { most: 1 });
   const words = (await keptGame(page, "b")).words;
   await page.keyboard.press("u");
@@ -67,9 +67,7 @@ test("undo goes back to one's own last decision and redo forward again", async (
 });
 
 test("a hint shows an action that is then accepted", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
-  await waitForTurn(page);
+  const { page } = await visitTable(visit);
   await page.click("text=Hint");
   const hint = await page.waitForSelector("[data-testid=hint]");
   const squares = /([a-e][1-5]) to ([a-e][1-5])/.exec(await hint.textContent());
@@ -79,8 +77,7 @@ test("a hint shows an action that is then accepted", async (visit) => {
 });
 
 test("one can look back through the game and return to it", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
+  const { page } = await visit({ at: "#/table/b", games: [bobail] });
   await playOn(page, "b", { most: 2 });
   const before = await page.locator('[data-square="c1"]').getAttribute("aria-label");
   await page.click('[aria-label="To the beginning"]');
@@ -92,9 +89,7 @@ test("one can look back through the game and return to it", async (visit) => {
 });
 
 test("turning the board turns it and nothing else", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
-  await waitForTurn(page);
+  const { page } = await visitTable(visit);
   const first = () => page.locator("[data-square]").first().getAttribute("data-square");
   expect((await first()) === "a5", "South does not sit below");
   await page.keyboard.press("f");
@@ -104,9 +99,7 @@ test("turning the board turns it and nothing else", async (visit) => {
 });
 
 test("someone who resigns has lost, and may take it back", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
-  await waitForTurn(page);
+  const { page } = await visitTable(visit);
   await page.click("summary");
   await page.click('button:text-is("Resign")');
   await page.click("text=Really resign?");
@@ -116,9 +109,7 @@ test("someone who resigns has lost, and may take it back", async (visit) => {
 });
 
 test("what happens is announced for those who listen", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
-  await waitForTurn(page);
+  const { page } = await visitTable(visit);
   await page.click('[data-square="c1"]');
   await page.click('[data-square="e3"]');
   await waitForTurn(page, 0);
@@ -129,16 +120,14 @@ test("what happens is announced for those who listen", async (visit) => {
 
 test("a king in check is told, shown and spoken", async (visit) => {
   const position = "##NPNPNPNP##/##........##/##........##/##..NR....##/##........##/##SPSK..SP## S move hand=S:QRRB,N:KQRB pile=S:BNNP,N:BNNPPPP out=- quiet=0";
-  const { page, address } = await visit({ games: [{ ...kept("c", "bosworth", [], [person(), computer(1)]), position }] });
-  await page.goto(`${address}#/table/c`);
+  const { page } = await visit({ at: "#/table/c", games: [{ ...kept("c", "bosworth", [], [person(), computer(1)]), position }] });
   await waitForTurn(page);
   expect((await page.textContent("[data-testid=check]")) === "Check! king on c1, South.", "the check is not told");
   expect((await page.locator('[data-square="c1"]').getAttribute("aria-label")).includes("in check"), "the square does not say so");
 });
 
 test("a record that was saved opens again with the same moves", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(`${address}#/table/b`);
+  const { page, address } = await visit({ at: "#/table/b", games: [bobail] });
   await playOn(page, "b", { most: 3 });
   const { words } = await keptGame(page, "b");
   await page.click("summary");
@@ -160,8 +149,7 @@ test("a record that was saved opens again with the same moves", async (visit) =>
 });
 
 test("a guided game shows a good action before every decision until one has enough of it", async (visit) => {
-  const { page, address } = await visit({}); // Gwezboell cannot be over after two moves
-  await page.goto(`${address}#/learn/gwezboell`);
+  const { page } = await visit({ at: "#/learn/gwezboell" }); // which cannot be over after two moves
   await page.click("text=A guided first game");
   const actions = async () => Number(await page.getAttribute("[data-testid=status]", "data-actions"));
   for (let decision = 0; decision < 2; ++decision) {
@@ -186,8 +174,7 @@ test("a guided game shows a good action before every decision until one has enou
 
 test("three people share a screen at Bosworth, and a curtain hides every hand from the others", async (visit) => {
   const people = [person("Anna"), person("Bert"), person("Cleo")];
-  const { page, address } = await visit({ games: [kept("three", "bosworth(players=3)", [], people)] });
-  await page.goto(`${address}#/table/three`);
+  const { page } = await visit({ at: "#/table/three", games: [kept("three", "bosworth(players=3)", [], people)] });
   for (let turn = 0; turn < 6; ++turn) {
     const name = people[turn % 3].name;
     await page.waitForSelector(`[data-testid=curtain]:has-text("${name}")`);
@@ -219,8 +206,7 @@ test("after one visit the page plays without a network", async (visit) => {
 });
 
 test("whoever leaves while the engine works leaves nothing behind that complains", async (visit) => {
-  const { page, address } = await visit({ games: [kept("c", "bosworth", [], [computer(3), computer(3)])] });
-  await page.goto(address);
+  const { page } = await visit({ at: "", games: [kept("c", "bosworth", [], [computer(3), computer(3)])] });
   for (const hash of ["#/learn/bosworth", "#/table/c", "#/study/bosworth", "#/puzzles/bobail/day"]) {
     await goTo(page, hash);
     await page.waitForSelector("[data-square]");
@@ -230,15 +216,13 @@ test("whoever leaves while the engine works leaves nothing behind that complains
 });
 
 test("a phone with a finger plays, and nothing scrolls sideways on the narrowest screen", async (visit) => {
-  const { page, address } = await visit({ games: [kept("f", "chessington-sud", [], [person(), computer(1)])], viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
-  await page.goto(`${address}#/table/f`);
+  const { page } = await visit({ at: "#/table/f", games: [kept("f", "chessington-sud", [], [person(), computer(1)])], ...phone });
   await playOn(page, "f", { by: "touch", most: 8 });
   await expectNothingTooWide(page, ["#/", "#/table/f", "#/learn/bosworth", "#/new/bosworth", "#/new/castelott", "#/study", "#/settings"]);
 });
 
 test("text of twice the size still fits a desktop", async (visit) => {
-  const { page, address } = await visit({ games: [bobail()] });
-  await page.goto(address);
+  const { page } = await visit({ at: "", games: [bobail] });
   await page.addStyleTag({ content: "html { font-size: 200% }" });
   await expectNothingTooWide(page, ["#/", "#/table/b", "#/learn/bobail", "#/new/bobail", "#/study", "#/settings"]);
 });

@@ -1,14 +1,14 @@
 // Every game from its start to its end against the computer, with a mouse and with the keyboard alone.
+import { expect } from "./chromium.mjs";
 import { cards, computer, keptGame as kept, person } from "./fixtures.mjs";
-import { expect, test } from "./harness.mjs";
+import { test } from "./harness.mjs";
 import { keptGame, playOn, tabTo, waitForTurn } from "./player.mjs";
 
 for (const card of cards) {
   for (const by of ["mouse", "keyboard"]) {
     test(`${card.id} can be played to its end with the ${by} alone`, async (visit) => {
       const games = [kept("whole", card.id, [], [person(), computer(1)])];
-      const { page, address } = await visit({ games });
-      await page.goto(address);
+      const { page } = await visit({ at: "", games });
       if (by === "mouse") {
         await page.click('a[href="#/table/whole"]');
       } else {
@@ -39,8 +39,7 @@ test("the Champion plays South in Bobail by the pocket book, and wins", async (v
 });
 
 test("play now on the first page leads to a table where one plays at once", async (visit) => {
-  const { page, address } = await visit({});
-  await page.goto(address);
+  const { page } = await visit({ at: "" });
   await page.click('button[aria-label="Play now: Bobail"]');
   expect(!(await waitForTurn(page)), "the game is over before it began");
   await page.click('[data-square="c1"]');

@@ -1,6 +1,6 @@
 // Where the visitor is, from the part of the address behind `#`: the page needs no server to find its way.
 
-export type Route =
+type Route =
   | { page: "home" }
   | { page: "new"; game: string; way: "here" | "friends" | "" }
   | { page: "table"; id: string }

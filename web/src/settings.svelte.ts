@@ -1,4 +1,5 @@
 // What a visitor has chosen for himself; kept in the browser.
+import { keep, readKept } from "./browser";
 import { preferredLanguage, type Language } from "./text/language";
 
 export type Look = "auto" | "light" | "dark" | "contrast";
@@ -16,20 +17,12 @@ interface Kept {
 const place = "tablier.settings";
 const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, coordinates: true, name: "" };
 
-function read(): Kept {
-  try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>) };
-  } catch {
-    return { ...usual };
-  }
-}
-
 function prefersStillness(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 class Settings {
-  kept = $state<Kept>(read());
+  kept = $state<Kept>({ ...usual, ...(readKept(place, {}) as Partial<Kept>) });
 
   // Every sentence asks for it, and a browser is slow to tell its languages.
   private readonly spoken: Language = $derived(this.kept.language === "auto" ? preferredLanguage(navigator.languages) : this.kept.language);
@@ -47,11 +40,7 @@ class Settings {
 
   choose(change: Partial<Kept>): void {
     this.kept = { ...this.kept, ...change };
-    try {
-      localStorage.setItem(place, JSON.stringify(this.kept));
-    } catch {
-      // A browser that keeps nothing still lets one play.
-    }
+    keep(place, this.kept);
   }
 }
 

@@ -23,8 +23,11 @@ declare module "virtual:pages" {
   export default pages;
 }
 
-/** By language and game: the rules for a player. */
+/** By language and game: the rules for a player, the paragraphs of each section; a game has not all of them. `rulings` is
+ * what the printed sheets leave open and we have decided. */
 declare module "virtual:rules" {
-  const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, import("./text/rules").Rules>>>>;
+  type Section = "goal" | "setup" | "turn" | "moves" | "end" | "notation" | "rulings";
+  type Rules = Readonly<Partial<Record<Section, readonly string[]>>>;
+  const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, Rules>>>>;
   export default rules;
 }

@@ -1,6 +1,6 @@
 // A piece that follows the pointer. A press without a way is a tap, and none of its business.
 
-export interface Dragged {
+interface Dragged {
   square: string;
   dx: number;
   dy: number;

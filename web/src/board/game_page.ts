@@ -3,7 +3,7 @@ import pages from "virtual:pages";
 import type { Facts, PieceFact } from "../engine/types";
 
 /** Five columns and three rows, from the top left corner. A piece without a drawing of its name is shown as that name. */
-export interface Picture {
+interface Picture {
   pieces: [column: number, row: number, drawing: string, owner: number | null][];
   marks?: [column: number, row: number, kind: "throne" | "corner" | "closed" | "camp" | "finish"][];
   /** From a column and a row to another. */

@@ -1,7 +1,7 @@
 // Where squares lie on the screen. Facts count x to the right and y upwards; the screen counts rows downwards.
 import type { Facts, PlacedPiece, SquareFact } from "../engine/types";
 
-export interface Layout {
+interface Layout {
   columns: number;
   rows: number;
   /** By row and column of the screen; null where the board has a hole. */

@@ -1,7 +1,6 @@
 import moduleUrl from "engine.wasm?url";
-import type { FromWorker, ToWorker } from "./messages";
-import { freshSeed, question, whereabouts, type GameSoFar } from "./questions";
-import type { Facts, GameCard, GameRecord, PuzzleBook, Reason, Report, TableView, Verdict } from "./types";
+import { freshSeed, requestText, whereabouts, type GameSoFar } from "./requests";
+import type { Facts, FromWorker, GameCard, GameRecord, PuzzleBook, Reason, Report, TableView, ToWorker, Verdict } from "./types";
 
 /** A refusal of the engine's: a sentence in English, and the same as data. */
 export class Refusal extends Error {
@@ -36,7 +35,7 @@ export interface JudgeOptions {
   milliseconds: number;
 }
 
-export interface ThinkOptions {
+interface ThinkOptions {
   level?: number;
   milliseconds?: number;
   rateAll?: boolean;
@@ -47,7 +46,7 @@ export interface ThinkOptions {
   reportEvery?: number;
 }
 
-/** What carries questions to the engine: a worker on the page, something simpler in tests. */
+/** What carries requests to the engine: a worker on the page, something simpler in tests. */
 export interface Line {
   send(message: ToWorker): void;
   listen(hear: (message: FromWorker) => void): void;
@@ -64,56 +63,56 @@ export class Engine {
   }
 
   games(): Promise<{ games: GameCard[]; levels: string[] }> {
-    return this.ask(question("games"));
+    return this.ask(requestText("games"));
   }
 
   facts(spec: string): Promise<Facts> {
     const known = this.known.get(spec);
     if (known) return known;
-    const asked = this.ask<Facts>(question("facts", { game: spec }));
+    const asked = this.ask<Facts>(requestText("facts", { game: spec }));
     this.known.set(spec, asked);
     return asked;
   }
 
   table(game: GameSoFar, viewer?: string): Promise<TableView> {
-    return this.ask(question("table", { ...whereabouts(game), viewer }));
+    return this.ask(requestText("table", { ...whereabouts(game), viewer }));
   }
 
   /** The position as text, with all that is hidden in it. */
   async position(game: GameSoFar): Promise<string> {
-    return (await this.ask<{ text: string }>(question("position", whereabouts(game)))).text;
+    return (await this.ask<{ text: string }>(requestText("position", whereabouts(game)))).text;
   }
 
   async chance(game: GameSoFar, seed = freshSeed()): Promise<string> {
-    return (await this.ask<{ word: string }>(question("chance", { ...whereabouts(game), seed }))).word;
+    return (await this.ask<{ word: string }>(requestText("chance", { ...whereabouts(game), seed }))).word;
   }
 
   async record(game: GameSoFar, about: { names?: string[]; date?: string } = {}): Promise<string> {
     const lines = { ...whereabouts(game), names: about.names?.join("\t"), date: about.date };
-    return (await this.ask<{ text: string }>(question("record", lines))).text;
+    return (await this.ask<{ text: string }>(requestText("record", lines))).text;
   }
 
   async read(text: string): Promise<GameRecord[]> {
-    return (await this.ask<{ records: GameRecord[] }>(question("read", { text }))).records;
+    return (await this.ask<{ records: GameRecord[] }>(requestText("read", { text }))).records;
   }
 
   puzzles(text: string, day: number): Promise<PuzzleBook> {
-    return this.ask(question("puzzles", { day, text }));
+    return this.ask(requestText("puzzles", { day, text }));
   }
 
   think(game: GameSoFar, options: ThinkOptions): Thought {
-    const text = question("think", {
+    const text = requestText("think", {
       ...whereabouts(game),
       level: options.level,
       seed: options.seed ?? freshSeed(),
       work: options.work,
       rate: options.rateAll ? "all" : undefined,
     });
-    const onProgress = options.onReport && ((answer: string) => options.onReport?.((JSON.parse(answer) as { report: Report }).report));
+    const onProgress = options.onReport && ((response: string) => options.onReport?.((JSON.parse(response) as { report: Report }).report));
     const { done, stop } = this.work(text, options.milliseconds, onProgress, options.reportEvery);
     const found = done.then((message) => {
       if (!message) return null;
-      const { choice, report } = JSON.parse(message.answer) as { choice: string; report: Report };
+      const { choice, report } = JSON.parse(message.response) as { choice: string; report: Report };
       return { word: choice, report, milliseconds: message.milliseconds, bytes: message.bytes };
     });
     return { done: found, stop };
@@ -121,38 +120,38 @@ export class Engine {
 
   /** Judges the turn of a solver that led to this position. */
   judge(game: GameSoFar, { solver, turns, knownWrong, milliseconds }: JudgeOptions): Judgement {
-    const text = question("judge", { ...whereabouts(game), solver, turns, known: knownWrong ? "wrong" : undefined });
+    const text = requestText("judge", { ...whereabouts(game), solver, turns, known: knownWrong ? "wrong" : undefined });
     const { done, stop } = this.work(text, milliseconds);
-    return { done: done.then((message) => (message ? (JSON.parse(message.answer) as { verdict: Verdict | null }).verdict : null)), stop };
+    return { done: done.then((message) => (message ? (JSON.parse(message.response) as { verdict: Verdict | null }).verdict : null)), stop };
   }
 
   /** Work in slices that goes on until it is done or stopped; null if it was stopped. */
-  private work(text: string, milliseconds?: number, onProgress?: (answer: string) => void, reportEvery = 200): { done: Promise<(FromWorker & { kind: "done" }) | null>; stop: () => void } {
+  private work(text: string, milliseconds?: number, onProgress?: (response: string) => void, reportEvery = 200): { done: Promise<(FromWorker & { kind: "done" }) | null>; stop: () => void } {
     const id = this.next++;
     const done = new Promise<(FromWorker & { kind: "done" }) | null>((resolve, reject) => {
       this.waiting.set(id, (message) => {
-        if (message.kind === "progress") return onProgress?.(message.answer);
+        if (message.kind === "progress") return onProgress?.(message.response);
         this.waiting.delete(id);
         if (message.kind === "error") reject(new Refusal(message.message, message.reason));
         else resolve(message.kind === "done" ? message : null);
       });
     });
-    this.line.send({ id, kind: "think", question: text, milliseconds, reportEvery: onProgress ? reportEvery : 0 });
+    this.line.send({ id, kind: "think", request: text, milliseconds, reportEvery: onProgress ? reportEvery : 0 });
     return { done, stop: () => this.line.send({ id, kind: "stop" }) };
   }
 
-  /** Any question at all. */
+  /** Any request at all. */
   ask<T>(text: string): Promise<T> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, (message) => {
         this.waiting.delete(id);
-        if (message.kind !== "answer") return reject(new Refusal(message.kind === "error" ? message.message : ""));
-        const told = JSON.parse(message.answer) as T & { error?: string; reason?: Reason };
+        if (message.kind !== "response") return reject(new Refusal(message.kind === "error" ? message.message : ""));
+        const told = JSON.parse(message.response) as T & { error?: string; reason?: Reason };
         if (told.error) reject(new Refusal(told.error, told.reason));
         else resolve(told);
       });
-      this.line.send({ id, kind: "ask", question: text });
+      this.line.send({ id, kind: "ask", request: text });
     });
   }
 }

@@ -1,16 +1,17 @@
 // A game in progress in the engine, behind a handle.
 import type { Engine } from "./engine";
-import { freshSeed, question, whereabouts, type GameSoFar, type Values } from "./questions";
+import { requestText, whereabouts, type GameSoFar, type Values } from "./requests";
 import type { Ending, SessionReport, TableView, Turn } from "./types";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
-export interface Opening extends GameSoFar {
+interface Opening extends GameSoFar {
   players?: readonly ("person" | number)[];
   /** Who has given up and after how many actions: "S 12 W 30". */
   gone?: string;
   ending?: Ending | null;
 }
 
+type Verb = "look" | "play" | "undo" | "redo" | "resign" | "agree";
 type PlayedAction = SessionReport["actions"][number];
 
 function turnsOf(actions: readonly PlayedAction[]): Turn[] {
@@ -24,7 +25,7 @@ function turnsOf(actions: readonly PlayedAction[]): Turn[] {
 }
 
 /**
- * Questions are asked one after another. The engine has room for a few sessions: if it has lost this one, it is opened again
+ * Requests are made one after another. The engine has room for a few sessions: if it has lost this one, it is opened again
  * from what was played.
  */
 export class Session {
@@ -67,31 +68,13 @@ export class Session {
   look(viewer?: string, at?: number): Promise<TableView> {
     return this.do("look", viewer, { at });
   }
-  play(word: string, viewer?: string): Promise<TableView> {
-    return this.do("play", viewer, { word });
-  }
-  letChanceAct(viewer?: string): Promise<TableView> {
-    return this.do("play", viewer, { seed: freshSeed() });
-  }
-  undo(viewer?: string): Promise<TableView> {
-    return this.do("undo", viewer);
-  }
-  redo(viewer?: string): Promise<TableView> {
-    return this.do("redo", viewer);
-  }
-  resign(viewer?: string): Promise<TableView> {
-    return this.do("resign", viewer);
-  }
-  agreeDraw(viewer?: string): Promise<TableView> {
-    return this.do("agree", viewer);
-  }
 
   record(names: readonly string[], date: string): Promise<string> {
     return this.inTurn(async () => (await this.ask<{ text: string }>("record", { names: names.join("\t"), date })).text);
   }
 
   close(): void {
-    void this.inTurn(async () => this.handle && this.engine.ask(question("close", { session: this.handle })));
+    void this.inTurn(async () => this.handle && this.engine.ask(requestText("close", { session: this.handle })));
   }
 
   private inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -100,7 +83,8 @@ export class Session {
     return done;
   }
 
-  private do(verb: string, viewer?: string, values: Values = {}): Promise<TableView> {
+  /** Does something to the game (docs/wasm.md), and looks at it. */
+  do(verb: Verb, viewer?: string, values: Values = {}): Promise<TableView> {
     return this.inTurn(() => this.tell(verb, viewer, values));
   }
 
@@ -112,13 +96,13 @@ export class Session {
   }
 
   private async ask<T>(verb: string, values: Values): Promise<T> {
-    const told = this.handle ? await this.engine.ask<T & { lost?: string }>(question(verb, { session: this.handle, ...values })) : null;
+    const told = this.handle ? await this.engine.ask<T & { lost?: string }>(requestText(verb, { session: this.handle, ...values })) : null;
     if (told && told.lost === undefined) return told;
     const { players, gone, ending } = this.opening;
     const how = ending ? `${ending.kind} ${ending.seat ?? ""}`.trim() : undefined;
-    const opened = await this.engine.ask<SessionReport>(question("open", { ...whereabouts(this.opening), players: players?.join(" "), gone, ending: how }));
+    const opened = await this.engine.ask<SessionReport>(requestText("open", { ...whereabouts(this.opening), players: players?.join(" "), gone, ending: how }));
     this.handle = opened.session;
-    return this.engine.ask<T>(question(verb, { session: this.handle, ...values }));
+    return this.engine.ask<T>(requestText(verb, { session: this.handle, ...values }));
   }
 
   private take(report: SessionReport): TableView {

@@ -1,4 +1,4 @@
-// What the engine answers (docs/wasm.md), as types.
+// The engine's responses (docs/wasm.md) and the worker's messages, as types.
 
 /** A sentence as data. */
 export interface Message {
@@ -17,7 +17,7 @@ export interface Reason extends Message {
   why: readonly Message[];
 }
 
-export interface OptionFact {
+interface OptionFact {
   name: string;
   default: string;
   values: { value: string }[];
@@ -131,7 +131,7 @@ export interface SessionReport extends Omit<TableView, "turns"> {
   actions: { turn: string; begins_turn: boolean; word: string; seen: string }[];
 }
 
-export interface RatedAction {
+interface RatedAction {
   action: Action;
   /** By seat, in ten-thousandths of a win. */
   values: Record<string, number>;
@@ -183,3 +183,19 @@ export interface Verdict {
   /** What comes next, turn by turn, the other's first. */
   line: string[][];
 }
+
+/** What the page says to the worker; every message carries the number of the request it belongs to. */
+export type ToWorker =
+  | { id: 0; kind: "module"; module: WebAssembly.Module }
+  | { id: number; kind: "ask"; request: string }
+  /** milliseconds limits the thought; without it, the level does. */
+  | { id: number; kind: "think"; request: string; milliseconds?: number; reportEvery?: number }
+  | { id: number; kind: "stop" };
+
+/** And what the worker says to the page. */
+export type FromWorker =
+  | { id: number; kind: "response"; response: string }
+  | { id: number; kind: "progress"; response: string }
+  | { id: number; kind: "done"; response: string; milliseconds: number; bytes: number }
+  | { id: number; kind: "stopped" }
+  | { id: number; kind: "error"; message: string; reason?: Reason };

@@ -1,8 +1,7 @@
-// The engine in a worker: one thread, so that long thoughts are cut into slices and questions are heard in between. Two
-// instances of the module: one holds the games in progress and answers questions, the other thinks.
+// The engine in a worker: one thread, so that long thoughts are cut into slices and requests are heard in between. Two
+// instances of the module: one holds the games in progress and answers requests, the other thinks.
 import { openEngine } from "../../../wasm/module.mjs";
-import type { FromWorker, ToWorker } from "./messages";
-import type { Reason } from "./types";
+import type { FromWorker, Reason, ToWorker } from "./types";
 
 type OpenEngine = ReturnType<typeof openEngine>;
 
@@ -34,7 +33,7 @@ function pause(): Promise<void> {
 }
 
 /**
- * A module's memory never shrinks, and a question needs nothing of the one before: so a full one is left behind. One search
+ * A module's memory never shrinks, and a search needs nothing of the one before: so a full one is left behind. One search
  * takes 91 MB and leaves room for the next where it was; a second module beside it would take more.
  */
 async function startAfresh(): Promise<void> {
@@ -42,9 +41,9 @@ async function startAfresh(): Promise<void> {
   if ((await thinker).bytes() > full) thinker = module.then(openEngine);
 }
 
-/** An asset as base64, fetched when it is first needed; null where it cannot be had. */
-const assets = new Map<string, Promise<string | null>>();
-function assetNamed(name: string): Promise<string | null> {
+/** An asset, fetched when it is first needed; null where it cannot be had. */
+const assets = new Map<string, Promise<Uint8Array | null>>();
+function assetNamed(name: string): Promise<Uint8Array | null> {
   const known = assets.get(name);
   if (known) return known;
   const asset = fetchAsset(name).catch(() => {
@@ -55,16 +54,13 @@ function assetNamed(name: string): Promise<string | null> {
   return asset;
 }
 
-async function fetchAsset(name: string): Promise<string | null> {
+async function fetchAsset(name: string): Promise<Uint8Array | null> {
   const address = addresses.get(name);
-  const answer = address ? await fetch(address) : null;
-  if (!answer?.ok) return null;
-  let binary = "";
-  for (const byte of new Uint8Array(await answer.arrayBuffer())) binary += String.fromCharCode(byte);
-  return btoa(binary);
+  const response = address ? await fetch(address) : null;
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** What `think` answers: how long it may take, and the asset with which it would know more. */
+/** The response to `think`: how long it may take, and the asset with which it would know more. */
 interface Begun {
   error?: string;
   reason?: Reason;
@@ -79,7 +75,7 @@ async function beginThought(id: number, { ask }: OpenEngine, text: string): Prom
   const { game, name } = begun.lacks;
   const asset = await assetNamed(name);
   if (asset === null || thought !== id) return begun;
-  ask(`asset\ngame ${game}\nname ${name}\ntext ${asset}`);
+  ask(`asset\ngame ${game}\nname ${name}\nbytes `, asset);
   return JSON.parse(ask(text)) as Begun;
 }
 
@@ -97,18 +93,18 @@ async function think(id: number, text: string, milliseconds: number | undefined,
   let reported = begin;
   for (let now = begin; ; ) {
     const wantsReport = reportEvery > 0 && now - reported >= reportEvery;
-    const answer = ask(`step\ntook ${took}${wantsReport ? "\nreport yes" : ""}`);
+    const response = ask(`step\ntook ${took}${wantsReport ? "\nreport yes" : ""}`);
     const later = performance.now();
-    const told = JSON.parse(answer) as { more: boolean };
+    const told = JSON.parse(response) as { more: boolean };
     const done = !told.more || (limit > 0 && later - begin >= limit);
     if (done) {
       thought = 0;
-      say({ id, kind: "done", answer: ask("step\nwork 0\nreport yes"), milliseconds: later - begin, bytes: bytes() });
+      say({ id, kind: "done", response: ask("step\nwork 0\nreport yes"), milliseconds: later - begin, bytes: bytes() });
       return;
     }
     if (wantsReport) {
       reported = later;
-      say({ id, kind: "progress", answer });
+      say({ id, kind: "progress", response });
     }
     took = Math.round((later - now) * 1000);
     await pause();
@@ -123,9 +119,9 @@ onmessage = async (event: MessageEvent<ToWorker>) => {
   try {
     if (message.kind === "ask") {
       const { ask } = await table;
-      say({ id: message.id, kind: "answer", answer: ask(message.question) });
+      say({ id: message.id, kind: "response", response: ask(message.request) });
     } else if (message.kind === "think") {
-      await think(message.id, message.question, message.milliseconds, message.reportEvery ?? 0);
+      await think(message.id, message.request, message.milliseconds, message.reportEvery ?? 0);
     } else if (thought === message.id) {
       thought = 0;
     }

@@ -1,11 +1,57 @@
 // A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
+import type { Engine } from "../engine/engine";
+import type { Session } from "../engine/session";
 import type { Action, Ending, Facts, Reason, TableView } from "../engine/types";
-import { asSentence, say } from "../text/messages";
-import { namesOf, sayWhy, whyRefused } from "../text/refusals";
-import { pieceName, stepAsk, t } from "../text/talk.svelte";
+import { settings } from "../settings.svelte";
+import { asSentence, namesOf, say, sayWhy, whyRefused } from "../text/messages";
+import { pieceName, seatName, stepAsk, t } from "../text/talk.svelte";
 import { noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
 import { sayAction } from "./speech";
-import { takenSince } from "./taken";
+
+// A soft knock, made on the spot: no file to load.
+let context: AudioContext | undefined;
+
+function knock(): void {
+  if (!settings.kept.sound || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = "sine";
+  tone.frequency.setValueAtTime(240, now);
+  tone.frequency.exponentialRampToValueAtTime(90, now + 0.08);
+  volume.gain.setValueAtTime(0.12, now);
+  volume.gain.exponentialRampToValueAtTime(0.001, now + 0.12);
+  tone.connect(volume).connect(context.destination);
+  tone.start(now);
+  tone.stop(now + 0.14);
+}
+
+const holding = new Set(["hand", "pieces", "unseen"]);
+
+/** All letters of a seat: on the board, in its cards, and among those who have arrived (`1K:10`). */
+function lettersOf(view: TableView, seat: string): string[] {
+  const standing = view.pieces.filter((piece) => piece.owner === seat).map((piece) => piece.piece);
+  const held = view.trays.filter((tray) => tray.owner === seat && holding.has(tray.kind)).flatMap((tray) => [...tray.content]);
+  const arrivals = view.trays.find((tray) => tray.kind === "arrivals")?.content.split(" ") ?? [];
+  return [...standing, ...held, ...arrivals.filter((word) => word.startsWith(seat)).map((word) => word.slice(seat.length, seat.length + 1))];
+}
+
+/** The letters of what a seat has lost, in the order in which it had them; nothing for one who has fallen altogether. */
+export function takenSince(first: TableView, now: TableView, seat: string): string {
+  if (now.trays.find((tray) => tray.kind === "fallen")?.content.includes(seat)) return "";
+  const left = lettersOf(first, seat);
+  for (const letter of lettersOf(now, seat)) {
+    const place = left.indexOf(letter);
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left.join("");
+}
+
+/** A pause for the eyes, where things may move. */
+export function pause(milliseconds: number): Promise<void> {
+  return settings.motion ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
+}
 
 export abstract class BoardGame {
   facts = $state.raw<Facts | null>(null);
@@ -19,6 +65,8 @@ export abstract class BoardGame {
   /** The position where it all began. */
   protected first = $state.raw<TableView | null>(null);
 
+  /** An action to point at. */
+  hint = $state.raw<Action | null>(null);
   picked = $state.raw<Picked>(null);
   flipped = $state(false);
   /** Why something could not be done; shown until the next tap. */
@@ -28,6 +76,14 @@ export abstract class BoardGame {
 
   /** Whether nobody looks at it any more: what the engine still answers is not shown then. */
   protected gone = false;
+  /** Counts what is shown: what was asked for earlier comes too late. */
+  private asked = 0;
+
+  constructor(
+    protected readonly engine: Engine,
+    /** The game in the engine; one on the network has none before it is known. */
+    protected session: Session | null = null,
+  ) {}
 
   readonly offers: Offers = $derived.by(() => (this.canAct && this.view ? sortOffers(this.view.legal) : noOffers));
   readonly starts: ReadonlySet<string> = $derived.by(() => startsOf(this.offers));
@@ -35,15 +91,69 @@ export abstract class BoardGame {
 
   /** Whether someone in front of this screen may act on the board as it is shown. */
   abstract get canAct(): boolean;
-  abstract get finished(): boolean;
+  get finished(): boolean {
+    return (this.view?.winners.length ?? 0) > 0;
+  }
   /** A seat as it is called at this table. */
-  abstract seatTitle(seat: string): string;
+  seatTitle(seat: string): string {
+    return this.facts ? seatName(this.facts, seat) : seat;
+  }
   /** Plays an action that the engine has offered. */
   abstract play(action: Action): Promise<void>;
 
   /** Ends all that goes on. */
   leave(): void {
     this.gone = true;
+    this.session?.close();
+  }
+
+  /** The table after these actions. */
+  protected tableAt(words: readonly string[]): Promise<TableView> {
+    return this.session!.at(words);
+  }
+
+  /** Shows the position after these actions; `also` is what else is true from then on. */
+  protected async showAfter(words: readonly string[], also: () => void = () => undefined): Promise<void> {
+    const asked = ++this.asked;
+    const before = words.length > 0 ? await this.tableAt(words.slice(0, -1)) : null;
+    const view = await this.tableAt(words);
+    if (asked !== this.asked || this.gone) return;
+    also();
+    this.show(view, before);
+  }
+
+  protected look(): Promise<void> {
+    return this.showAfter(this.words.slice(0, this.shown ?? this.words.length));
+  }
+
+  /** Shows the position after so many actions; the last is the game itself. */
+  async showAt(count: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(count, this.words.length));
+    this.shown = wanted === this.words.length ? null : wanted;
+    await this.look();
+    this.announcement = this.lastSaid();
+  }
+
+  protected show(view: TableView, before: TableView | null): void {
+    this.before = before;
+    this.view = view;
+    this.refusal = "";
+    this.hint = null;
+    this.picked = pickedByItself(this.offers);
+  }
+
+  /** Points at an action. */
+  protected pointAt(action: Action): void {
+    this.hint = action;
+    const pieces = this.view?.pieces ?? [];
+    if (this.facts) this.announcement = t("table.hintIs", { action: sayAction(this.facts, pieces, pieces, action) });
+  }
+
+  /** Lets an action that was just shown be heard, and says whose it was. */
+  protected sound(who: string): string {
+    knock();
+    const action = this.lastSaid();
+    return who === "*" ? `${action}.` : `${t("table.lastAction", { seat: this.seatTitle(who), action })}.`;
   }
 
   /** The last action of what is shown, in words. */
@@ -102,7 +212,9 @@ export abstract class BoardGame {
   }
 
   /** Asks the engine to play a word that it will refuse. */
-  protected abstract tryWord(word: string): Promise<unknown>;
+  protected tryWord(word: string): Promise<unknown> {
+    return this.tableAt([...this.words.slice(0, this.shown ?? this.words.length), word]);
+  }
 
   /** A card of the hand was tapped. */
   pickCard(letter: string): void {

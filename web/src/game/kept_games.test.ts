@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { dropGame, keepGame, keptGames, newGame } from "./kept_games";
+import { gameList, keptGames, newGame } from "./kept_games";
 
 beforeEach(() => localStorage.clear());
 
 test("games are kept with the newest first, each once", () => {
   const one = newGame("bobail", []);
   const two = newGame("gwezboell", []);
-  keepGame(one);
-  keepGame(two);
-  keepGame({ ...one, words: ["c1e3"] });
+  gameList.keep(one);
+  gameList.keep(two);
+  gameList.keep({ ...one, words: ["c1e3"] });
   expect(keptGames().map((game) => game.spec)).toEqual(["bobail", "gwezboell"]);
   expect(keptGames()[0]?.words).toEqual(["c1e3"]);
-  dropGame(one.id);
+  gameList.drop(one.id);
   expect(keptGames().map((game) => game.id)).toEqual([two.id]);
 });
 
@@ -23,6 +23,6 @@ test("what cannot be read counts as nothing", () => {
 });
 
 test("only the newest two dozen are kept", () => {
-  for (let i = 0; i < 30; ++i) keepGame(newGame("bobail", []));
+  for (let i = 0; i < 30; ++i) gameList.keep(newGame("bobail", []));
   expect(keptGames().length).toBe(24);
 });

@@ -1,7 +1,8 @@
 // The games that were played in this browser, the newest first.
+import { freshId, KeptList } from "../browser";
+import type { Player } from "../catalogue";
 import type { Ending } from "../engine/types";
-import { KeptList } from "./kept_list";
-import type { Player } from "./players";
+import { go } from "../route.svelte";
 
 export interface KeptGame {
   id: string;
@@ -20,7 +21,8 @@ export interface KeptGame {
   at: number;
 }
 
-const list = new KeptList<KeptGame>("tablier.games", 24, (game) => Array.isArray(game.words));
+/** As stored; `keptGames` reads it. */
+export const gameList = new KeptList<KeptGame>("tablier.games", 24, (game) => Array.isArray(game.words));
 
 /** Games of earlier versions of this page said in English how they ended. */
 function upToDate(game: KeptGame & { ending: { how?: string } | null }): KeptGame {
@@ -29,23 +31,15 @@ function upToDate(game: KeptGame & { ending: { how?: string } | null }): KeptGam
 }
 
 export function keptGames(): KeptGame[] {
-  return list.all().map(upToDate);
-}
-
-/** Where nothing can be kept the game goes on all the same. */
-export function keepGame(game: KeptGame): void {
-  list.keep(game);
-}
-
-export function dropGame(id: string): void {
-  list.drop(id);
-}
-
-/** A name that nothing else has. */
-export function freshId(): string {
-  return crypto.getRandomValues(new Uint32Array(2)).reduce((text, number) => text + number.toString(36), "");
+  return gameList.all().map(upToDate);
 }
 
 export function newGame(spec: string, players: Player[], words: string[] = [], position = ""): KeptGame {
   return { id: freshId(), spec, position, words, players, ending: null, finished: false, at: Date.now() };
+}
+
+/** Keeps a game and goes to its table. */
+export function openTable(game: KeptGame): void {
+  gameList.keep(game);
+  go(`#/table/${game.id}`);
 }

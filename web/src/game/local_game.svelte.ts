@@ -1,24 +1,17 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
+import type { Player } from "../catalogue";
 import type { Engine, Thought } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import { freshSeed, type GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
 import type { Action, Ending } from "../engine/types";
-import { settings } from "../settings.svelte";
-import { seatName, t } from "../text/talk.svelte";
+import { t } from "../text/talk.svelte";
 import { sitsAtTheTop } from "../board/layout";
-import { keepGame, type KeptGame } from "./kept_games";
-import { BoardGame } from "./board_game.svelte";
+import { gameList, type KeptGame } from "./kept_games";
+import { BoardGame, pause } from "./board_game.svelte";
 import { pickedByItself } from "./offers";
-import type { Player } from "./players";
-import { knock } from "./sound";
-import { sayAction } from "./speech";
 
 const onlooker = "onlooker";
 const hintLevel = 6;
-
-function wait(milliseconds: number): Promise<void> {
-  return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
-}
 
 /** How a table is used: to play; or freely, everybody seeing everything and nothing being kept, to try. */
 export type Use = "play" | "free";
@@ -33,7 +26,6 @@ export class LocalGame extends BoardGame {
   ending = $state.raw<Ending | null>(null);
   canRedo = $state(false);
 
-  hint = $state.raw<Action | null>(null);
   hinting = $state(false);
   /** Whether a hint is shown before every decision. */
   guided = $state(false);
@@ -46,25 +38,25 @@ export class LocalGame extends BoardGame {
   private present: string | null = null;
   private epoch = 0;
   private thought: Thought | null = null;
-  private readonly session: Session;
+  protected declare session: Session;
 
   constructor(
-    private readonly engine: Engine,
+    engine: Engine,
     private readonly kept: KeptGame,
     private readonly use: Use = "play",
   ) {
-    super();
-    this.id = kept.id;
-    this.spec = kept.spec;
-    this.position = kept.position;
-    this.players = kept.players;
-    this.words = kept.words;
-    this.guided = kept.guided === true;
+    const { spec, position, words, gone, ending } = kept;
     const players = kept.players.map((player) => (player.kind === "person" ? player.kind : player.level));
-    this.session = new Session(engine, { ...this.soFar, players, gone: kept.gone, ending: kept.ending });
+    super(engine, new Session(engine, { spec, position, words, players, gone, ending }));
+    this.id = kept.id;
+    this.spec = spec;
+    this.position = position;
+    this.players = kept.players;
+    this.words = words;
+    this.guided = kept.guided === true;
   }
 
-  get finished(): boolean {
+  override get finished(): boolean {
     return this.ending !== null;
   }
   get winners(): readonly string[] {
@@ -92,10 +84,9 @@ export class LocalGame extends BoardGame {
     return this.playerAt(seat)?.kind === "person";
   }
   /** A seat as it is called at this table: the name its player gave, or the seat's own. */
-  seatTitle(seat: string): string {
+  override seatTitle(seat: string): string {
     const player = this.playerAt(seat);
-    if (player?.kind === "person" && player.name) return player.name;
-    return this.facts ? seatName(this.facts, seat) : seat;
+    return player?.kind === "person" && player.name ? player.name : super.seatTitle(seat);
   }
 
   /** Sets the table up and lets chance and computers act until a person is asked. */
@@ -112,7 +103,6 @@ export class LocalGame extends BoardGame {
   override leave(): void {
     super.leave();
     this.stop();
-    this.session.close();
   }
 
   private stop(): void {
@@ -120,8 +110,8 @@ export class LocalGame extends BoardGame {
     this.thought?.stop();
   }
 
-  protected tryWord(word: string): Promise<unknown> {
-    return this.session.play(word, this.viewer());
+  protected override tryWord(word: string): Promise<unknown> {
+    return this.session.do("play", this.viewer(), { word });
   }
 
   private viewer(): string | undefined {
@@ -129,19 +119,15 @@ export class LocalGame extends BoardGame {
     return this.present ?? onlooker;
   }
 
-  private async look(): Promise<void> {
+  protected override async look(): Promise<void> {
     const count = this.shown ?? this.session.words.length;
     const [before, view] = await Promise.all([
       count > 0 ? this.session.look(this.viewer(), count - 1) : null,
       this.session.look(this.viewer(), this.shown ?? undefined),
     ]);
     if (this.gone) return;
-    this.before = before;
-    this.view = view;
     this.follow();
-    this.refusal = "";
-    this.hint = null;
-    this.picked = pickedByItself(this.offers);
+    this.show(view, before);
   }
 
   /** What the session says of the game as a whole. */
@@ -211,13 +197,12 @@ export class LocalGame extends BoardGame {
   }
 
   private waitForChance(): Promise<void> {
-    const many = this.view?.step === "deal";
-    return wait(settings.motion ? (many ? 110 : 450) : 0);
+    return pause(this.view?.step === "deal" ? 110 : 450);
   }
 
   private async askComputer(level: number): Promise<string | null> {
     this.thinking = true;
-    const shortest = wait(settings.motion ? 450 : 0);
+    const shortest = pause(450);
     this.thought = this.engine.think(this.soFar, { level });
     const found = await this.thought.done;
     this.thought = null;
@@ -229,20 +214,17 @@ export class LocalGame extends BoardGame {
   /** Plays an action; without a word, chance's. */
   private async append(word: string): Promise<void> {
     const who = this.view?.actor ?? "";
-    await (word ? this.session.play(word, this.viewer()) : this.session.letChanceAct(this.viewer()));
+    await this.session.do("play", this.viewer(), word ? { word } : { seed: freshSeed() });
     await this.look();
     if (this.gone) return;
     this.keep();
-    if (settings.kept.sound) knock();
-    const said = this.lastSaid();
-    const line = who === "*" ? said : t("table.lastAction", { seat: this.seatTitle(who), action: said });
-    this.announcement = this.finished ? `${line}. ${this.verdict()}` : `${line}. ${this.checkSaid()}`.trim();
+    this.announcement = `${this.sound(who)} ${this.finished ? this.verdict() : this.checkSaid()}`.trim();
   }
 
   private keep(): void {
     if (this.use === "free") return;
     const { id, spec, position, words, players, finished, guided } = this;
-    keepGame({ id, spec, position, words: [...words], players: [...players], gone: this.session.report.gone, ending: this.session.concluded, finished, guided, at: Date.now() });
+    gameList.keep({ id, spec, position, words: [...words], players: [...players], gone: this.session.report.gone, ending: this.session.concluded, finished, guided, at: Date.now() });
   }
 
   /** Plays an action that the engine has offered. */
@@ -274,32 +256,31 @@ export class LocalGame extends BoardGame {
   }
 
   /** Back to the last decision of a person. */
-  undo(): Promise<void> {
-    return this.canUndo ? this.change(() => this.session.undo(this.viewer())) : Promise.resolve();
+  async undo(): Promise<void> {
+    if (this.canUndo) await this.change("undo");
   }
-  redo(): Promise<void> {
-    return this.canRedo ? this.change(() => this.session.redo(this.viewer())) : Promise.resolve();
+  async redo(): Promise<void> {
+    if (this.canRedo) await this.change("redo");
   }
   /** The person to act gives up, or the only one there is. */
-  resign(): Promise<void> {
-    return this.finished ? Promise.resolve() : this.change(() => this.session.resign(this.viewer()));
+  async resign(): Promise<void> {
+    if (!this.finished) await this.change("resign");
   }
-  agreeDraw(): Promise<void> {
-    return this.finished ? Promise.resolve() : this.change(() => this.session.agreeDraw(this.viewer()));
+  async agreeDraw(): Promise<void> {
+    if (!this.finished) await this.change("agree");
   }
 
-  private async change(what: () => Promise<unknown>): Promise<void> {
+  private async change(how: "undo" | "redo" | "resign" | "agree"): Promise<void> {
     this.stop();
     this.shown = null;
     this.curtain = null;
-    await what();
+    await this.session.do(how, this.viewer());
     await this.advance();
     this.keep();
     if (this.finished) this.announcement = this.verdict();
   }
 
-  /** Shows the position after so many actions; the last is the game itself. */
-  async showAt(count: number): Promise<void> {
+  override async showAt(count: number): Promise<void> {
     const wanted = Math.max(0, Math.min(count, this.words.length));
     if (this.curtain !== null) return;
     if (wanted === this.words.length) {
@@ -327,8 +308,7 @@ export class LocalGame extends BoardGame {
     if (forGuide && !this.guided) return; // one had enough of it meanwhile
     const action = this.view.legal.find((each) => each.word === found?.word);
     if (!action || epoch !== this.epoch) return;
-    this.hint = action;
-    this.announcement = t("table.hintIs", { action: sayAction(this.facts, this.view.pieces, this.view.pieces, action) });
+    this.pointAt(action);
   }
 
   /** Hints come only when they are asked for from now on. */

@@ -3,7 +3,7 @@ import { directEngine } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
 import { keptGames, newGame } from "./kept_games";
 import { LocalGame } from "./local_game.svelte";
-import type { Player } from "./players";
+import type { Player } from "../catalogue";
 
 const person: Player = { kind: "person", name: "" };
 const computer: Player = { kind: "computer", level: 1 };

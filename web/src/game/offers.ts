@@ -50,7 +50,7 @@ export function pickedByItself(offers: Offers): Picked {
 }
 
 /** The actions that can end what has been begun. */
-export function actionsOf(offers: Offers, picked: Picked): readonly Action[] {
+function actionsOf(offers: Offers, picked: Picked): readonly Action[] {
   if (picked === null) return [];
   return ("square" in picked ? offers.moves.get(picked.square) : offers.placings.get(picked.card)) ?? [];
 }

@@ -9,7 +9,7 @@ function at(pieces: Pieces, square: string | null): PlacedPiece | undefined {
 }
 
 /** Those who stood on the board before and are not there any more, whoever moved left aside. */
-export function takenBy(before: Pieces, after: Pieces, action: Action): PlacedPiece[] {
+function takenBy(before: Pieces, after: Pieces, action: Action): PlacedPiece[] {
   return before.filter((piece) => {
     if (piece.square === action.from || piece.owner === null) return false;
     const now = at(after, piece.square);

@@ -1,6 +1,6 @@
 // What the server's tables of solved games know (docs/api.md). Most servers have none, and a page that is served as
 // files alone has no server: that is found out once, without a request that fails.
-import { gameOf } from "../game/players";
+import { gameOf } from "../catalogue";
 import { ask } from "./server";
 
 /** What the seat to act gets with the best play of both. */

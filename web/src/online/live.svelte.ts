@@ -1,16 +1,14 @@
 // The line to the server: one WebSocket that comes back by itself. What was asked while it was down is asked again when
 // it is up; the server does nothing twice for the same id.
-import { noLine, ServerRefusal } from "./refusal";
-import { isServedAlone } from "./server";
+import { isServedAlone, noLine, ServerRefusal } from "./server";
 import type { Done, EventFrame, FromServer, Presence, Refused } from "./types";
 
-export type LineState = "connecting" | "up" | "down";
+type LineState = "connecting" | "up" | "down";
 
 /** A socket as far as we use one, so that tests can have their own. */
 export interface Socket {
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
   onclose: (() => void) | null;
 }
@@ -105,7 +103,7 @@ export class LiveLine {
     }
   }
 
-  /** Where the server does not know whether it happened, the same question a little later finds out. */
+  /** Where the server does not know whether it happened, the same request a little later finds out. */
   private asksAgain({ code, id }: Refused): boolean {
     const waiting = this.waiting.get(id ?? "");
     if (code !== "unsure" || !waiting) return false;

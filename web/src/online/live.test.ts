@@ -1,23 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LiveLine, type Socket } from "./live.svelte";
+import { FakeSocket } from "../engine/direct_line";
+import { LiveLine } from "./live.svelte";
 import type { FromServer } from "./types";
-
-/** A socket whose other end is the test. */
-class FakeSocket implements Socket {
-  sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.onclose?.();
-  }
-  say(message: FromServer): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 const hello: FromServer = { type: "hello", name: null, at: 0 };
 let sockets: FakeSocket[];
@@ -55,7 +39,7 @@ test("what was asked without a line goes out with the same id when it is up, and
   vi.advanceTimersByTime(600);
   sockets[1]!.say(hello);
   expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
-  const { id } = JSON.parse(sockets[1]!.sent[0]!) as { id: string };
+  const id = String(sockets[1]!.sent[0]!.id);
   sockets[1]!.say({ type: "done", id, version: 4 });
   expect((await answer).version).toBe(4);
 });
@@ -67,7 +51,7 @@ test("what is asked only for now is refused without a line", async () => {
 test("a refusal breaks the promise with the server's sentence", async () => {
   sockets[0]!.say(hello);
   const answer = line.ask({ do: "resign", game: "x" });
-  const { id } = JSON.parse(sockets[0]!.sent[0]!) as { id: string };
+  const id = String(sockets[0]!.sent[0]!.id);
   sockets[0]!.say({ type: "refused", id, code: "phase", message: "the game is over" });
   await expect(answer).rejects.toMatchObject({ message: "the game is over" });
 });
@@ -90,10 +74,10 @@ test("the server may say when to come back, and the waits grow while nobody answ
 test("where the server is unsure whether it happened, the same is asked again", async () => {
   sockets[0]!.say(hello);
   const answer = line.ask({ action: "c1e3", game: "x", version: 3 });
-  const { id } = JSON.parse(sockets[0]!.sent[0]!) as { id: string };
+  const id = String(sockets[0]!.sent[0]!.id);
   sockets[0]!.say({ type: "refused", id, code: "unsure", message: "it may have happened or not" });
   vi.advanceTimersByTime(1100);
-  expect(sockets[0]!.sent[1]).toBe(sockets[0]!.sent[0]);
+  expect(sockets[0]!.sent[1]).toEqual(sockets[0]!.sent[0]);
   sockets[0]!.say({ type: "done", id, version: 4 });
   expect((await answer).version).toBe(4);
 });

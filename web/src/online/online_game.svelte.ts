@@ -1,16 +1,14 @@
 // A table on the server, as this guest follows it. The server decides; the engine draws what the guest may know.
 import { sitsAtTheTop } from "../board/layout";
 import type { Engine } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
 import type { Action, TableView } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
-import { knock } from "../game/sound";
-import { settings } from "../settings.svelte";
-import { namesOf, sayRefused, whyRefused, type Refused } from "../text/refusals";
-import { levelName, seatName, t } from "../text/talk.svelte";
-import { noLine, ServerRefusal } from "./refusal";
+import { namesOf, sayRefused, whyRefused, type Refused } from "../text/messages";
+import { levelName, t } from "../text/talk.svelte";
+import { noLine, ServerRefusal } from "./server";
 import type { LiveLine } from "./live.svelte";
 import type { EventFrame, OnlineGameState, OnlineSeat, TalkLine } from "./types";
 
@@ -29,20 +27,17 @@ export class OnlineGame extends BoardGame {
   /** When the newest table was heard of, for the clocks. */
   heard = $state(0);
 
-  /** The game in the engine, as it is seen from here. */
-  private session: Session | null = null;
   private eyes: string | null | undefined;
-  private drawn = 0;
   /** The actions after which the board is drawn; it is a moment behind the server. */
   private drawnWords = $state.raw<readonly string[] | null>(null);
 
   constructor(
-    private readonly engine: Engine,
+    engine: Engine,
     readonly line: LiveLine,
     readonly id: string,
     private readonly key: string,
   ) {
-    super();
+    super(engine);
     line.onup = () => void this.follow();
     line.onevent = (frame) => void this.take(frame).catch((error: unknown) => (this.broken = whyRefused(error)));
     line.onpresence = ({ game, connected }) => {
@@ -54,7 +49,6 @@ export class OnlineGame extends BoardGame {
   override leave(): void {
     super.leave();
     this.line.close();
-    this.session?.close();
   }
 
   get you(): string | null {
@@ -66,7 +60,7 @@ export class OnlineGame extends BoardGame {
   get phase(): "open" | "running" | "over" | null {
     return this.state?.table.phase ?? this.state?.phase ?? null;
   }
-  get finished(): boolean {
+  override get finished(): boolean {
     return this.phase === "over";
   }
   /** It is over without having begun. */
@@ -83,10 +77,9 @@ export class OnlineGame extends BoardGame {
     return this.seats.filter((seat) => seat.kind === "person");
   }
 
-  seatTitle(seat: string): string {
+  override seatTitle(seat: string): string {
     const sitting = this.seats.find((each) => each.seat === seat);
-    if (sitting?.kind === "person" && sitting.name) return sitting.name;
-    return this.facts ? seatName(this.facts, seat) : seat;
+    return sitting?.kind === "person" && sitting.name ? sitting.name : super.seatTitle(seat);
   }
 
   playerText(seat: string): string {
@@ -118,7 +111,7 @@ export class OnlineGame extends BoardGame {
   }
 
   /** The table after these actions; whoever sits down sees with other eyes from then on. */
-  private tableAt(words: readonly string[]): Promise<TableView> {
+  protected override tableAt(words: readonly string[]): Promise<TableView> {
     const about = { ...this.soFar, words: [] };
     if (!this.session || this.eyes !== about.eyes) {
       this.session?.close();
@@ -140,7 +133,7 @@ export class OnlineGame extends BoardGame {
       this.talk = done.game.talk;
       this.facts = await this.engine.facts(done.game.spec);
       this.first = await this.tableAt([]);
-      await this.draw();
+      await this.look();
       if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
     } catch (refused) {
       // Without a line it follows when there is one.
@@ -169,34 +162,18 @@ export class OnlineGame extends BoardGame {
     }
     if (event.type === "acted" && event.action) this.words = [...this.words, event.action];
     if (event.type === "taken_back" && event.to !== undefined) this.words = this.words.slice(0, event.to);
-    if (frame.table) await this.draw();
+    if (frame.table) await this.look();
     if (this.gone) return;
     if (event.type === "acted") {
-      if (settings.kept.sound) knock();
-      const said = this.lastSaid();
-      const line = event.by === "*" ? said : t("table.lastAction", { seat: this.seatTitle(event.by ?? ""), action: said });
-      this.announcement = `${line}. ${this.checkSaid()} ${this.prompt()}`;
+      this.announcement = `${this.sound(event.by ?? "")} ${this.checkSaid()} ${this.prompt()}`;
     } else {
       this.announcement = this.prompt();
     }
   }
 
-  private async draw(): Promise<void> {
-    const number = ++this.drawn;
+  protected override look(): Promise<void> {
     const all = this.words;
-    const words = all.slice(0, this.shown ?? all.length);
-    const before = words.length > 0 ? await this.tableAt(words.slice(0, -1)) : null;
-    const view = await this.tableAt(words);
-    if (number !== this.drawn || this.gone) return;
-    this.before = before;
-    this.view = view;
-    this.drawnWords = all;
-    this.refusal = "";
-    this.picked = pickedByItself(this.offers);
-  }
-
-  protected tryWord(word: string): Promise<unknown> {
-    return this.tableAt([...this.words, word]);
+    return this.showAfter(all.slice(0, this.shown ?? all.length), () => (this.drawnWords = all));
   }
 
   async play(action: Action): Promise<void> {
@@ -225,13 +202,6 @@ export class OnlineGame extends BoardGame {
 
   async sit(): Promise<void> {
     await this.do("sit", this.key ? { key: this.key } : {});
-  }
-
-  async showAt(count: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(count, this.words.length));
-    this.shown = wanted === this.words.length ? null : wanted;
-    await this.draw();
-    this.announcement = this.lastSaid();
   }
 
   /** What each seat has left on its clock at this moment, in milliseconds. */

@@ -1,25 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { directEngine, settled } from "../engine/direct_line";
+import { directEngine, FakeSocket, settled } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
-import { LiveLine, type Socket } from "./live.svelte";
+import { LiveLine } from "./live.svelte";
 import { OnlineGame } from "./online_game.svelte";
-import type { EventFrame, FromServer, OnlineGameState, OnlineTable } from "./types";
-
-class FakeSocket implements Socket {
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.onclose?.();
-  }
-  say(message: FromServer): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
+import type { EventFrame, OnlineGameState, OnlineTable } from "./types";
 
 const table = (change: Partial<OnlineTable>): OnlineTable => ({
   phase: "running", count: 0, actor: "S", clock: null, draw: null, take_back: null, result: "*", ended: null, ...change,
@@ -101,7 +85,7 @@ test("a refusal is told and the board stays as it was", async () => {
   const played = game.play(game.view!.legal[0]!);
   socket.say({ type: "refused", id: String(socket.sent[1]!.id), code: "version", message: "the table has changed" });
   await played;
-  expect(game.refusal).toBe("The table has changed meanwhile: look, and choose again.");
+  expect(game.refusal).toBe("The table has changed in the meantime: look, then choose again.");
   expect(game.canAct).toBe(true);
 });
 
@@ -138,7 +122,7 @@ test("who is away is told, and nobody is before the server has said so", async (
   const { game, socket } = await follow(state());
   expect(game.playerText("N")).toBe("");
   socket.say({ type: "presence", game: "g", connected: ["S"] });
-  expect(game.playerText("N")).toBe("away just now");
+  expect(game.playerText("N")).toBe("away");
   socket.say({ type: "presence", game: "another", connected: ["S", "N"] });
   expect(game.isAway("N")).toBe(true);
   socket.say({ type: "presence", game: "g", connected: ["S", "N"] });

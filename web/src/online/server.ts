@@ -1,8 +1,21 @@
 // The server's HTTP side (docs/api.md). Every path is relative to the page, wherever it is served from.
 import { settings } from "../settings.svelte";
-import { noLine, ServerRefusal } from "./refusal";
 import type { Reason } from "../engine/types";
 import type { ClockPlan, ListedGame, OnlineGameState, OwnGame } from "./types";
+
+/** A refusal of the server's: a code (docs/api.md), a sentence in English, and what the engine says. */
+export class ServerRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly reason?: Reason,
+  ) {
+    super(message);
+  }
+}
+
+/** The code where nothing could be asked at all: it is ours, not the server's. */
+export const noLine = "line";
 
 /** Asks the server something, or tells it what is in the body; an answer that takes longer than the patience is none. */
 export async function ask<T>(path: string, { body, patience }: { body?: unknown; patience?: number } = {}): Promise<T> {
@@ -24,7 +37,7 @@ export async function becomeGuest(name: string): Promise<void> {
   settings.choose({ name });
 }
 
-export interface TablePlan {
+interface TablePlan {
   spec: string;
   seats: ("open" | "me" | { computer: number })[];
   clock?: ClockPlan;

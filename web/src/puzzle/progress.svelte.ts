@@ -1,4 +1,6 @@
-// Which puzzles have been solved in this browser.
+// Which puzzles have been solved in this browser, and which come next.
+import { keep, readKept } from "../browser";
+import type { Puzzle } from "../engine/types";
 
 /** How a puzzle was solved: at once, after errors, or with help. */
 export type Solved = "clean" | "errors" | "helped";
@@ -7,13 +9,8 @@ const place = "tablier.puzzles";
 const better: readonly Solved[] = ["helped", "errors", "clean"];
 
 function read(): Record<string, Solved> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
-    if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, how]) => better.includes(how as Solved))) as Record<string, Solved>;
-  } catch {
-    return {};
-  }
+  const kept = Object.entries(readKept(place, {}) as object).filter(([, how]) => better.includes(how as Solved));
+  return Object.fromEntries(kept) as Record<string, Solved>;
 }
 
 export class Progress {
@@ -32,12 +29,23 @@ export class Progress {
     const before = this.kept[id];
     if (before && better.indexOf(before) >= better.indexOf(how)) return;
     this.kept = { ...this.kept, [id]: how };
-    try {
-      localStorage.setItem(place, JSON.stringify(this.kept));
-    } catch {
-      // A browser that keeps nothing still lets one solve.
-    }
+    keep(place, this.kept);
   }
 }
 
 export const progress = new Progress();
+
+/** Puzzles by level. */
+export function byLevel(puzzles: readonly Puzzle[]): { level: number; puzzles: Puzzle[] }[] {
+  const levels = [...new Set(puzzles.map((puzzle) => puzzle.level))].sort((a, b) => a - b);
+  return levels.map((level) => ({ level, puzzles: puzzles.filter((puzzle) => puzzle.level === level) }));
+}
+
+/** The next unsolved puzzle of the same level, round to its beginning; then of the next levels; null if all are solved. */
+export function nextAfter(puzzles: readonly Puzzle[], now: Puzzle, isSolved: (id: string) => boolean): Puzzle | null {
+  const levels = byLevel(puzzles);
+  const own = levels.find((each) => each.level === now.level)?.puzzles ?? [];
+  const place = own.findIndex((puzzle) => puzzle.id === now.id);
+  const others = [...own.slice(place + 1), ...own.slice(0, place), ...levels.filter((each) => each.level > now.level).flatMap((each) => each.puzzles)];
+  return others.find((puzzle) => !isSolved(puzzle.id)) ?? null;
+}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { Progress } from "./progress.svelte";
+import type { Puzzle } from "../engine/types";
+import { byLevel, nextAfter, Progress } from "./progress.svelte";
 
 beforeEach(() => localStorage.clear());
 
@@ -20,4 +21,20 @@ test("what is no progress is none", () => {
   expect(new Progress().solved("0")).toBeNull();
   localStorage.setItem("tablier.puzzles", '{"a": "cheated"}');
   expect(new Progress().solved("a")).toBeNull();
+});
+
+const puzzle = (id: string, level: number): Puzzle => ({ id, level, position: "", turns: 2, solution: [], tempting: [] });
+const all = [puzzle("a", 1), puzzle("b", 2), puzzle("c", 1), puzzle("d", 1), puzzle("e", 3)];
+
+test("puzzles are sorted by level and stay in their order", () => {
+  expect(byLevel(all).map(({ level, puzzles }) => `${level}${puzzles.map((each) => each.id).join("")}`)).toEqual(["1acd", "2b", "3e"]);
+});
+
+test("next comes what is unsolved in the level, then in higher ones, then nothing", () => {
+  const after = (id: string, solved: string) => nextAfter(all, all.find((each) => each.id === id)!, (each) => solved.includes(each))?.id ?? null;
+  expect(after("c", "")).toBe("d");
+  expect(after("d", "")).toBe("a");
+  expect(after("d", "acd")).toBe("b");
+  expect(after("b", "b")).toBe("e");
+  expect(after("e", "abcde")).toBeNull();
 });

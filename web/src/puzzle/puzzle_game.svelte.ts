@@ -1,20 +1,17 @@
 // A puzzle being solved: one side wins by force, and whoever solves finds how. The engine judges every turn, answers for
 // the other side as stubbornly as it can, and shows why a wrong turn fails.
 import type { Engine, JudgeOptions, Judgement } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
-import type { Action, Puzzle, TableView, Verdict } from "../engine/types";
+import type { Action, Puzzle, Verdict } from "../engine/types";
 import { sitsAtTheTop } from "../board/layout";
-import { BoardGame } from "../game/board_game.svelte";
+import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
-import { knock } from "../game/sound";
-import { sayAction } from "../game/speech";
-import { settings } from "../settings.svelte";
-import { seatName, t } from "../text/talk.svelte";
+import { t } from "../text/talk.svelte";
 import type { Solved } from "./progress.svelte";
 
 /** What goes on: someone decides; the engine judges; the other side answers; a wrong turn is looked at; it is over. */
-export type Stage = "solving" | "judging" | "answering" | "wrong" | "solved" | "shown";
+type Stage = "solving" | "judging" | "answering" | "wrong" | "solved" | "shown";
 
 /** How long the engine may look at a turn. What is known to be right needs only an answer, what is known to be wrong only
  * a good reason. */
@@ -22,17 +19,12 @@ const judgeTime = 20_000;
 const answerTime = 8_000;
 const refuteTime = 2_500;
 
-function wait(milliseconds: number): Promise<void> {
-  return settings.motion ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
-}
-
 export class PuzzleGame extends BoardGame {
   stage = $state<Stage>("solving");
   /** Who solves. */
   solver = $state("");
   /** Why the last turn is wrong; null if nobody knows. */
   refutation = $state.raw<Verdict | null>(null);
-  hint = $state.raw<Action | null>(null);
   /** In how many turns of the solver the win is there, from where he decides. */
   turnsLeft = $state(0);
   /** A turn that is right where the solver decides. */
@@ -43,25 +35,21 @@ export class PuzzleGame extends BoardGame {
   private helped = false;
   private judgement: Judgement | null = null;
   private epoch = 0;
-  private readonly session: Session;
+  protected declare session: Session;
 
   constructor(
-    private readonly engine: Engine,
+    engine: Engine,
     private readonly spec: string,
     readonly puzzle: Puzzle,
     private readonly onsolved: (how: Solved) => void = () => undefined,
   ) {
-    super();
-    this.session = new Session(engine, { spec, position: puzzle.position, words: [] });
+    super(engine, new Session(engine, { spec, position: puzzle.position, words: [] }));
     this.turnsLeft = puzzle.turns;
     this.wayOn = puzzle.solution;
   }
 
   get canAct(): boolean {
     return this.stage === "solving" && this.shown === null;
-  }
-  get finished(): boolean {
-    return (this.view?.winners.length ?? 0) > 0;
   }
   /** Whether an action of the turn that is being made can be taken back. */
   get canUndo(): boolean {
@@ -72,10 +60,6 @@ export class PuzzleGame extends BoardGame {
   }
   private get soFar(): GameSoFar {
     return { spec: this.spec, position: this.puzzle.position, words: this.words };
-  }
-
-  seatTitle(seat: string): string {
-    return this.facts ? seatName(this.facts, seat) : seat;
   }
 
   async begin(): Promise<void> {
@@ -91,7 +75,6 @@ export class PuzzleGame extends BoardGame {
   override leave(): void {
     super.leave();
     this.stop();
-    this.session.close();
   }
 
   private stop(): void {
@@ -99,29 +82,12 @@ export class PuzzleGame extends BoardGame {
     this.judgement?.stop();
   }
 
-  private async look(): Promise<void> {
-    const words = this.words.slice(0, this.shown ?? this.words.length);
-    const before: TableView | null = words.length > 0 ? await this.session.at(words.slice(0, -1)) : null;
-    const view = await this.session.at(words);
-    if (this.gone) return;
-    this.view = view;
-    this.before = before;
-    this.refusal = "";
-    this.hint = null;
-    this.picked = pickedByItself(this.offers);
-  }
-
   private async append(word: string): Promise<void> {
     const who = this.view?.actor ?? "";
     this.words = [...this.words, word];
     await this.look();
     if (this.gone) return;
-    if (settings.kept.sound) knock();
-    this.announcement = `${t("table.lastAction", { seat: this.seatTitle(who), action: this.lastSaid() })}.`;
-  }
-
-  protected tryWord(word: string): Promise<unknown> {
-    return this.session.at([...this.words, word]);
+    this.announcement = this.sound(who);
   }
 
   async play(action: Action): Promise<void> {
@@ -159,8 +125,8 @@ export class PuzzleGame extends BoardGame {
     return solved.position === this.view?.position;
   }
 
-  private async judge(question: Omit<JudgeOptions, "solver">): Promise<Verdict | null> {
-    this.judgement = this.engine.judge(this.soFar, { ...question, solver: this.solver });
+  private async judge(options: Omit<JudgeOptions, "solver">): Promise<Verdict | null> {
+    this.judgement = this.engine.judge(this.soFar, { ...options, solver: this.solver });
     const verdict = await this.judgement.done;
     this.judgement = null;
     return verdict;
@@ -179,7 +145,7 @@ export class PuzzleGame extends BoardGame {
     this.announcement = t("puzzle.right");
     const [answer = [], next = []] = verdict.line;
     for (const word of answer) {
-      await wait(500);
+      await pause(500);
       if (epoch !== this.epoch) return;
       await this.append(word);
     }
@@ -197,7 +163,7 @@ export class PuzzleGame extends BoardGame {
   /** Where the judgement told no answer. */
   private async answerByThinking(epoch: number): Promise<void> {
     while (epoch === this.epoch && !this.finished && this.view?.actor !== this.solver) {
-      await wait(500);
+      await pause(500);
       const found = await this.engine.think(this.soFar, { level: 8, milliseconds: 1000 }).done;
       if (epoch !== this.epoch || !found) return;
       await this.append(found.word);
@@ -256,8 +222,8 @@ export class PuzzleGame extends BoardGame {
       return;
     }
     this.helped = true;
-    this.hint = this.view?.legal.find((action) => action.word === word) ?? null;
-    if (this.hint && this.facts && this.view) this.announcement = t("table.hintIs", { action: sayAction(this.facts, this.view.pieces, this.view.pieces, this.hint) });
+    const action = this.view?.legal.find((each) => each.word === word);
+    if (action) this.pointAt(action);
   }
 
   /** Shows the solution with the longest resistance to it. */
@@ -278,12 +244,8 @@ export class PuzzleGame extends BoardGame {
   }
 
   /** Walks through what is played, when it is over or a wrong turn is looked at. */
-  async showAt(count: number): Promise<void> {
-    if (this.stage === "solving" || this.stage === "judging" || this.stage === "answering") return;
-    const wanted = Math.max(0, Math.min(count, this.words.length));
-    this.shown = wanted === this.words.length ? null : wanted;
-    await this.look();
-    this.announcement = this.lastSaid();
+  override async showAt(count: number): Promise<void> {
+    if (this.stage !== "solving" && this.stage !== "judging" && this.stage !== "answering") await super.showAt(count);
   }
 
   /** What is asked, or what has happened: the line above the board. */

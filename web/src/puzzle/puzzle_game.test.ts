@@ -95,7 +95,7 @@ describe("a puzzle", () => {
     await game.play(game.view!.legal.find((action) => action.word !== "b3a2")!);
     game.showHint();
     expect(game.hint).toBeNull();
-    expect(game.refusal).toContain("take your last action back");
+    expect(game.refusal).toContain("undo your last action");
   });
 
   test("shows its solution to the end of the game, to be walked through", async () => {

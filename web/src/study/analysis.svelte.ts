@@ -1,11 +1,11 @@
 // What is known of the position that is studied: it follows wherever one walks. Where the server has a table of the
 // game, that; else what the engine thinks.
 import type { Engine, Thought } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import type { GameSoFar } from "../engine/requests";
 import type { Action, Report } from "../engine/types";
 import type { KnownPosition, KnownPositions, Outcome } from "../online/known_positions";
 
-/** Half a minute is long enough for a question nobody takes back. */
+/** Half a minute is long enough for a search nobody stops. */
 const longest = 30_000;
 
 /** A position that the table knows, with the actions that can be played there. */

@@ -86,9 +86,9 @@ describe("the analysis", () => {
   });
 
   test.each([
-    ["en", "North: won in 12 turns, by the table", "a draw", "The other actions"],
-    ["fr", "Nord : gagné en 12 tours, d’après la table", "partie nulle", "Les autres actions"],
-    ["de", "Nord: gewonnen in 12 Zügen, laut Tabelle", "unentschieden", "Die anderen Schritte"],
+    ["en", "North: won in 12 turns, by the table", "a draw", "Other actions"],
+    ["fr", "Nord : gagné en 12 tours, d’après la table", "partie nulle", "Autres actions"],
+    ["de", "Nord: gewonnen in 12 Zügen, laut Tabelle", "unentschieden", "Andere Schritte"],
   ] as const)("is told in words: %s", async (language, verdict, draw, others) => {
     settings.choose({ language });
     const target = document.createElement("div");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
-import { namesOf, sayRefused } from "../text/refusals";
+import { namesOf, sayRefused } from "../text/messages";
 import { PositionEditor } from "./position_editor.svelte";
 
 const engine = directEngine();

@@ -2,28 +2,14 @@
 // sides are played by whoever studies; where he only has one seat's eyes, the engine tells what was possible for all
 // that seat knew.
 import type { Engine } from "../engine/engine";
-import type { GameSoFar } from "../engine/questions";
+import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
 import type { Action, Turn } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
-import { knock } from "../game/sound";
-import { settings } from "../settings.svelte";
-import { seatName, t } from "../text/talk.svelte";
+import { t } from "../text/talk.svelte";
+import type { Study } from "./studies";
 import { keyOf, leavesAt, linesOf, lineThrough, nextAt, promoted, treeOf, without, withLine, type Path, type Tree } from "./tree";
-
-/** What a study is made of. */
-export interface Study {
-  spec: string;
-  /** Where it begins; empty for the game's own start. */
-  position: string;
-  /** Whose eyes everything is seen with; null if nothing is hidden. */
-  eyes: string | null;
-  lines: readonly Path[];
-}
-
-/** A study without any line yet. */
-export const freshStudy = (spec: string, position = ""): Study => ({ spec, position, eyes: null, lines: [] });
 
 export class StudyGame extends BoardGame {
   readonly spec: string;
@@ -37,15 +23,13 @@ export class StudyGame extends BoardGame {
 
   private past = $state.raw<readonly { tree: Tree; here: Path }[]>([]);
   private busy = $state(true);
-  private epoch = 0;
-  private readonly session: Session;
+  protected declare session: Session;
 
   constructor(
-    private readonly engine: Engine,
+    engine: Engine,
     study: Study,
   ) {
-    super();
-    this.session = new Session(engine, { spec: study.spec, position: study.position, eyes: study.eyes, words: [] });
+    super(engine, new Session(engine, { spec: study.spec, position: study.position, eyes: study.eyes, words: [] }));
     this.spec = study.spec;
     this.position = study.position;
     this.eyes = study.eyes;
@@ -54,9 +38,6 @@ export class StudyGame extends BoardGame {
 
   get canAct(): boolean {
     return !this.busy && (this.view?.legal.length ?? 0) > 0;
-  }
-  get finished(): boolean {
-    return (this.view?.winners.length ?? 0) > 0;
   }
   get canUndo(): boolean {
     return this.past.length > 0;
@@ -81,10 +62,6 @@ export class StudyGame extends BoardGame {
     return { spec: this.spec, position: this.position, eyes: this.eyes };
   }
 
-  seatTitle(seat: string): string {
-    return this.facts ? seatName(this.facts, seat) : seat;
-  }
-
   /** Shows the end of the main line; what the engine refuses in any line is thrown. */
   async begin(): Promise<void> {
     this.facts = await this.engine.facts(this.spec);
@@ -92,11 +69,6 @@ export class StudyGame extends BoardGame {
     await this.label();
     await this.stand(lineThrough(this.tree, []));
     await this.letChanceAct();
-  }
-
-  override leave(): void {
-    super.leave();
-    this.session.close();
   }
 
   /** Walks to a position of the tree. */
@@ -107,12 +79,8 @@ export class StudyGame extends BoardGame {
   }
 
   /** Walks along the line that is shown. */
-  async showAt(count: number): Promise<void> {
+  override async showAt(count: number): Promise<void> {
     await this.walk(this.words.slice(0, Math.max(0, count)));
-  }
-
-  protected tryWord(word: string): Promise<unknown> {
-    return this.session.at([...this.here, word]);
   }
 
   async play(action: Action): Promise<void> {
@@ -121,10 +89,8 @@ export class StudyGame extends BoardGame {
     this.picked = null;
     const path = [...this.here, action.word];
     await this.change(withLine(this.tree, path), path);
-    if (settings.kept.sound) knock();
     await this.letChanceAct();
-    if (this.gone) return;
-    this.announcement = `${this.lastSaid()}. ${this.checkSaid()} ${this.prompt()}`;
+    if (!this.gone) this.announcement = `${this.sound("*")} ${this.checkSaid()} ${this.prompt()}`;
   }
 
   /** The variation shown comes first where it branches off. */
@@ -178,19 +144,13 @@ export class StudyGame extends BoardGame {
   }
 
   private async stand(path: Path, goesOn = false): Promise<void> {
-    const epoch = ++this.epoch;
     this.busy = true;
-    const before = path.length > 0 ? await this.session.at(path.slice(0, -1)) : null;
-    const view = await this.session.at(path);
-    if (epoch !== this.epoch || this.gone) return;
-    this.here = path;
-    this.words = lineThrough(this.tree, path);
-    this.shown = path.length < this.words.length ? path.length : null;
-    this.before = before;
-    this.view = view;
-    this.refusal = "";
-    this.busy = goesOn;
-    this.picked = pickedByItself(this.offers);
+    await this.showAfter(path, () => {
+      this.here = path;
+      this.words = lineThrough(this.tree, path);
+      this.shown = path.length < this.words.length ? path.length : null;
+      this.busy = goesOn;
+    });
   }
 
   /** Asks for the turns of every line that is new. */
@@ -212,14 +172,4 @@ export class StudyGame extends BoardGame {
     }
     return records.join("\n");
   }
-}
-
-/** The study in a text of records: the first, and those behind it that are marked as its variations. */
-export async function readStudy(engine: Engine, text: string): Promise<Study | null> {
-  const [first, ...others] = await engine.read(text);
-  if (!first) return null;
-  const end = others.findIndex((record) => record.tags["Variation"] === undefined);
-  const variations = end < 0 ? others : others.slice(0, end);
-  const { spec, position, eyes } = first;
-  return { spec, position, eyes, lines: [first, ...variations].map((record) => record.words) };
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
-import { readStudy, StudyGame, type Study } from "./study_game.svelte";
+import { readStudy, type Study } from "./studies";
+import { StudyGame } from "./study_game.svelte";
 
 const engine = directEngine();
 beforeEach(() => settings.choose({ language: "en", motion: false, sound: false }));

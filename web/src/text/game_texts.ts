@@ -1,8 +1,7 @@
 // Reads the words of games: engine/games/FOLDER/words/ID.LANGUAGE.txt, a format that docs/add-a-game.md describes. The
 // page is built with what they say (vite.config.ts); the engine's tests find what is missing in them.
-import { frenchSpaces } from "./french.ts";
 
-export interface GameTexts {
+interface GameTexts {
   /** By key: `name`, `seat S`, `value push=plain`. */
   words: Record<string, string>;
   /** The rules for a player: by section, its paragraphs. */
@@ -27,4 +26,14 @@ export function readTexts(files: Readonly<Record<string, string>>, id: string, l
   }
   const all = { words: { ...like.words, ...texts.words }, rules: { ...like.rules, ...texts.rules } };
   return language === "fr" ? frenchSpaces(all) : all;
+}
+
+const hold = "\u00a0";
+
+/** The same texts, however deep they lie. French sets a space before high punctuation, and no line may break there. */
+export function frenchSpaces<T>(texts: T): T {
+  if (typeof texts === "string") return texts.replace(/ ([:;!?»])/g, `${hold}$1`).replace(/« /g, `«${hold}`) as T;
+  if (Array.isArray(texts)) return texts.map(frenchSpaces) as T;
+  if (typeof texts !== "object" || texts === null) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, frenchSpaces(value as unknown)])) as T;
 }

@@ -1,7 +1,7 @@
 import { de } from "./de";
 import { en, type Key, type Words } from "./en";
 import { fr } from "./fr";
-import { frenchSpaces } from "./french";
+import { frenchSpaces } from "./game_texts";
 
 export const languages = ["en", "fr", "de"] as const;
 export type Language = (typeof languages)[number];

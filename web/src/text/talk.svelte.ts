@@ -26,7 +26,7 @@ export const valueMeaning = (card: Card, option: string, value: string): string 
 
 /** What a field of positions is called; without a card, what the first game that has it calls it. */
 export function fieldName(field: string, card?: Card | null): string | undefined {
-  if (field === "board" || field === "pieces") return t("edit.board");
+  if (field === "board" || field === "pieces") return t("board.label");
   if (field === "actor" || field === "seat") return t("edit.actor");
   if (field === "step") return t("edit.step");
   const words = gameWords[settings.language];

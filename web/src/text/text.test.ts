@@ -1,6 +1,7 @@
+import rules from "virtual:rules";
 import { describe, expect, test } from "vitest";
+import { readTexts } from "./game_texts";
 import { languages, pageWords, preferredLanguage, sentence } from "./language";
-import { rulesOf } from "./rules";
 
 const braces = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
@@ -22,9 +23,33 @@ test("the browser's first language that we speak is taken", () => {
 
 test("no French line can break before its punctuation", () => {
   expect(sentence("fr", "table.youLose", { seat: "Nord" })).toContain("\u00a0?");
-  for (const [key, text] of Object.entries({ ...pageWords.fr, rules: JSON.stringify(rulesOf("fr", "bobail")) })) expect(text, key).not.toMatch(/ [:;!?»]/);
+  for (const [key, text] of Object.entries({ ...pageWords.fr, rules: JSON.stringify(rules.fr["bobail"]) })) expect(text, key).not.toMatch(/ [:;!?»]/);
 });
 
 test("braces are filled in", () => {
   expect(sentence("de", "table.turnOf", { seat: "Nord" })).toBe("Am Zug: Nord");
+});
+
+test("a file is keys and then sections", () => {
+  const texts = readTexts({ "one.en": "name: One\npiece #: it's: closed\nstep -: Over.\n\n# goal\nYou: win.\nThey lose.\n" }, "one", "en");
+  expect(texts.words).toEqual({ name: "One", "piece #": "it’s: closed", "step -": "Over." });
+  expect(texts.rules).toEqual({ goal: ["You: win.", "They lose."] });
+});
+
+test("a file takes what it does not say from the one it is like", () => {
+  const files = {
+    "one.en": "like: two\nname: One\n\n# turn\nFirst.\n...\nLast.\n",
+    "two.en": "name: Two\ncredits: Ada\n\n# turn\nA.\nB.\n\n# end\nOver.\n",
+  };
+  const texts = readTexts(files, "one", "en");
+  expect(texts.words).toEqual({ name: "One", credits: "Ada" });
+  expect(texts.rules).toEqual({ turn: ["First.", "A.", "B.", "Last."], end: ["Over."] });
+});
+
+test("French punctuation is held", () => {
+  expect(readTexts({ "one.fr": "name: Un : deux\n" }, "one", "fr").words.name).toBe("Un\u00a0: deux");
+});
+
+test("what is no key is told with file and line", () => {
+  expect(() => readTexts({ "one.en": "name: One\nSouth\n" }, "one", "en")).toThrow('one.en.txt:2: expected "key: value", found "South"');
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
-import { ServerRefusal } from "../online/refusal";
+import { ServerRefusal } from "../online/server";
 import { settings } from "../settings.svelte";
 import { languages } from "./language";
-import { namesOf, refusedByServer, sayRefused, sayWhy, whyRefused, type Refused } from "./refusals";
+import { namesOf, refusedByServer, sayRefused, sayWhy, whyRefused, type Refused } from "./messages";
 
 const engine = directEngine();
 beforeEach(() => settings.choose({ language: "en" }));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { directEngine } from "./direct_line";
 import { Refusal } from "./engine";
-import { freshSeed, question, whereabouts } from "./questions";
+import { freshSeed, requestText, whereabouts } from "./requests";
 
-describe("questions", () => {
+describe("requests", () => {
   test("leave out what is not given", () => {
-    expect(question("table", { game: "bobail", viewer: undefined, position: "" })).toBe("table\ngame bobail");
+    expect(requestText("table", { game: "bobail", viewer: undefined, position: "" })).toBe("table\ngame bobail");
   });
   test("say where a game began and what was played", () => {
     expect(whereabouts({ spec: "bobail", position: "", words: [] }).position).toBe("startpos");

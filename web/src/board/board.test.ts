@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { catalogue } from "../catalogue";
 import { directEngine } from "../engine/direct_line";
+import { pageOf } from "./game_page";
 import { layOut, neighbour, sitsAtTheTop } from "./layout";
 
 const engine = directEngine();
@@ -35,4 +37,12 @@ test("whoever sits on the far side looks from there", async () => {
   expect(sitsAtTheTop(facts, pieces, "N")).toBe(true);
   expect(sitsAtTheTop(facts, pieces, "S")).toBe(false);
   expect(sitsAtTheTop(facts, [], "N")).toBe(false);
+});
+
+test.each(catalogue.map(({ id }) => id))("%s has a picture: engine/games/FOLDER/page/ID.json", (id) => {
+  const { pieces } = pageOf(id).picture;
+  expect(pieces.length, `page/${id}.json`).toBeGreaterThan(0);
+  for (const [column, row, drawing] of pieces) {
+    expect(column >= 0 && column < 5 && row >= 0 && row < 3, `${drawing} at ${column}, ${row}`).toBe(true);
+  }
 });

@@ -1,4 +1,4 @@
-// Questions to the engine as text (docs/wasm.md).
+// Requests to the engine as text (docs/wasm.md).
 
 /** A game so far: where it began, and every action since. */
 export interface GameSoFar {
@@ -12,7 +12,7 @@ export interface GameSoFar {
 
 export type Values = Record<string, string | number | undefined>;
 
-export function question(verb: string, values: Values = {}): string {
+export function requestText(verb: string, values: Values = {}): string {
   const lines = [verb];
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined && value !== "") lines.push(`${key} ${value}`);
@@ -20,7 +20,7 @@ export function question(verb: string, values: Values = {}): string {
   return lines.join("\n");
 }
 
-/** The lines `game` and `position` of a question. */
+/** The lines `game` and `position` of a request. */
 export function whereabouts(game: GameSoFar): { game: string; position: string } {
   const begin = game.eyes
     ? `view ${game.eyes} ${game.position || "startpos"}`

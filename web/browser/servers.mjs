@@ -1,9 +1,36 @@
-// The real server with the built page and a database of its own that is thrown away.
+// Servers of the built page: a plain one of files, and the real one with a database of its own that is thrown away.
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { deadline, within } from "./waiting.mjs";
+import { extname, join, normalize } from "node:path";
+import { deadline, within } from "./chromium.mjs";
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Serves a folder on a free port of this machine; closing it is up to the caller. */
+export async function serve(folder) {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+    const file = path.endsWith("/") ? `${path}index.html` : path;
+    try {
+      const body = await readFile(join(folder, file));
+      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
 
 const pages = new URL(`../../${process.env.TABLIER_PAGES ?? "web/dist"}/`, import.meta.url).pathname;
 

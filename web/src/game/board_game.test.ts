@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
-import { takenSince } from "./taken";
+import { takenSince } from "./board_game.svelte";
 
 const engine = directEngine();
 const { games } = await engine.games();

@@ -1,0 +1,68 @@
+// What the page asks of the browser: to keep things, to save files, to hear keys.
+
+/** What is kept at this place; what is not there, or cannot be read, is `otherwise`. */
+export function readKept(place: string, otherwise: unknown): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Whether it could be kept: a browser may have no room, or want to keep nothing. */
+export function keep(place: string, what: unknown): boolean {
+  try {
+    localStorage.setItem(place, JSON.stringify(what));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A list that this browser keeps, the newest first. */
+export class KeptList<Kept extends { id: string }> {
+  constructor(
+    private readonly place: string,
+    private readonly most: number,
+    /** Whether what was found there is what we once wrote. */
+    private readonly isWhole: (found: Kept) => boolean,
+  ) {}
+
+  all(): Kept[] {
+    const found = readKept(this.place, []);
+    return Array.isArray(found) ? (found as Kept[]).filter((each) => typeof each?.id === "string" && this.isWhole(each)) : [];
+  }
+
+  /** Whether it could be kept. */
+  keep(what: Kept): boolean {
+    return keep(this.place, [what, ...this.all().filter((each) => each.id !== what.id)].slice(0, this.most));
+  }
+
+  drop(id: string): void {
+    keep(this.place, this.all().filter((each) => each.id !== id));
+  }
+}
+
+/** A name that nothing else has. */
+export function freshId(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).reduce((text, number) => text + number.toString(36), "");
+}
+
+/** Hands a text to the browser as a file to keep. */
+export function saveText(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Does what a key stands for, unless someone is typing or means something of the browser's. */
+export function onShortcut(event: KeyboardEvent, deeds: Readonly<Record<string, () => unknown>>): void {
+  const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const deed = deeds[event.key];
+  if (!deed) return;
+  if (event.key.startsWith("Page")) event.preventDefault(); // it would scroll
+  deed();
+}

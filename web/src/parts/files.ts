@@ -1,8 +1,0 @@
-/** Hands a text to the browser as a file to keep. */
-export function saveText(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
