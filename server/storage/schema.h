@@ -1,16 +1,16 @@
 #pragma once
 
-#include <span>
 #include <string>
 
 #include "core/error.h"
 
 namespace tablier::server {
 
-/// The steps from an empty database to the newest schema: the i-th (from 0) turns version i into version i + 1. Steps
-/// are added, never changed. The two databases take the same steps in their own words.
-std::span<const char* const> sqlite_migrations();
-std::span<const char* const> postgresql_migrations();
+inline constexpr int kSchemaVersion = 3;
+
+/// The statements that turn version `from` of the schema into the next. Steps are added, never changed. The options of
+/// a table are the part in which the databases differ.
+std::string migration(int from, const std::string& table_options, const std::string& game_table_options);
 
 /// Nothing, or why a database whose schema has this version cannot be used.
 Expected<void> check_schema_version(int found, const std::string& where);
