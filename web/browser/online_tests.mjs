@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ask } from "./fixtures.mjs";
 import { expect, program, test } from "./harness.mjs";
 import { playByHand, waitForMore, waitForTurn } from "./player.mjs";
-import { startServer } from "./real_server.mjs";
+import { keepPort, startServer } from "./real_server.mjs";
 import { serve } from "./serve.mjs";
 import { until } from "./waiting.mjs";
 import { goTo } from "./walk.mjs";
@@ -99,7 +99,8 @@ test("a table at which nobody has sat down is called off by whoever made it", as
 });
 
 test("a line that is lost comes back, and what was played meanwhile is there", async (visit) => {
-  const own = await startServer(program);
+  const kept = await keepPort();
+  const own = await startServer(program, { port: kept.port });
   try {
     const anna = await makeTable(visit, own.address, "bobail");
     const bert = await sitDown(visit, anna.join, "Bert");
@@ -113,7 +114,7 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
     const words = await active.locator("[data-count]").allTextContents();
     await playByHand(active, ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}`).legal[0]);
     await active.waitForSelector("text=your action is sent as soon as the line is back");
-    const again = await startServer(program, { port: own.port, folder: own.data });
+    const again = await startServer(program, { port: kept.port, folder: own.data });
     try {
       for (const page of pages) await page.waitForSelector(`[data-actions="${before + 1}"]`);
       await anna.page.waitForSelector("[data-testid=line].up");
@@ -126,6 +127,7 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
     }
   } finally {
     await own.close().catch(() => undefined);
+    kept.release();
   }
 });
 
