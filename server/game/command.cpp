@@ -43,7 +43,7 @@ class Decider {
     const auto repeated =
         command_.request.empty() ? std::nullopt : game_.version_of_request(command_.person.guest, command_.request);
     if (repeated) return Decision{.version = *repeated};
-    if (auto good = check_room(); !good) return std::unexpected(good.error());
+    TABLIER_TRY(room, check_room());
     if (time_is_over()) return fall_flag();
     switch (command_.kind) {
       case CommandKind::kAct:
@@ -126,7 +126,7 @@ class Decider {
   }
   /// The seat of somebody who still plays.
   Decided<Seat> playing_seat() const {
-    if (auto good = need_running(); !good) return std::unexpected(good.error());
+    TABLIER_TRY(running, need_running());
     Decided<Seat> seat = own_seat();
     if (seat && game_.place(*seat).resigned) return refuse(Code::kSeat, "the computer plays on in your place");
     return seat;
@@ -145,7 +145,7 @@ class Decider {
   }
 
   Decided<Decision> act() {
-    if (auto good = own_seat(); !good) return std::unexpected(good.error());
+    TABLIER_TRY(sits, own_seat());
     if (command_.version > game_.version()) {
       return refuse(Code::kVersion, "this game has no version " + std::to_string(command_.version) + " yet");
     }

@@ -52,7 +52,7 @@ Expected<GameConfig> read(const json::object& body, const Person& creator) {
   const json::value* clock = reader.any("clock");
   const bool is_public = reader.boolean("public", false);
   const bool random_seats = reader.boolean("random_seats", false);
-  if (const auto good = reader.check(); !good) return std::unexpected(good.error());
+  TABLIER_TRY(checked, reader.check());
 
   TABLIER_TRY(spec, parse_spec(spec_words));
   GameConfig config{.spec = *spec, .maker = creator.guest, .is_public = is_public, .random_seats = random_seats};
@@ -134,11 +134,11 @@ Expected<GameConfig> parse_config(const json::object& stored) {
         planned.guest = seat.text("guest");
         planned.name = seat.text("name");
       }
-      if (const auto good = seat.check(); !good) return std::unexpected(good.error());
+      TABLIER_TRY(seat_checked, seat.check());
       config.seats.push_back(std::move(planned));
     }
   }
-  if (const auto good = reader.check(); !good) return std::unexpected(good.error());
+  TABLIER_TRY(checked, reader.check());
   if (config.seats.size() != config.spec.choices.players) return fail("seats: their number does not match the spec");
   return config;
 }

@@ -15,7 +15,7 @@ namespace tablier::server {
 /// How much is told of a table: everything, or without what whoever has the engine finds out from the actions.
 enum class Detail : std::uint8_t { kFull, kBrief };
 
-/// The frame of an event, right after which the live was taken.
+/// The frame of an event; the view is of the game right after it.
 std::string event_frame(const LiveView& live, const SeenEvent& event, Detail detail = Detail::kFull);
 
 /// The game whole; `actions` are the words of what was played, as the viewer saw it. Who sits at it or made it is told

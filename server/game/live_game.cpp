@@ -182,7 +182,7 @@ Expected<void> LiveGame::act(const Event& event) {
   const AnyState before = table_.state();
   // Cards dealt before a player has decided anything are no turn of his.
   const bool decided = event.by.is_seat() || decisions_before(table_.states()) > 0;
-  if (auto played = table_.play(event.text); !played) return std::unexpected(played.error());
+  TABLIER_TRY(played, table_.play(event.text));
   if (event.by.is_seat()) {
     if (status_.draw_offer && *status_.draw_offer != event.by.seat()) status_.draw_offer.reset();
     status_.take_back.reset();

@@ -40,7 +40,7 @@ constexpr int kLastVersion = std::numeric_limits<int>::max();
 
 std::string unknown_command(std::string_view name) {
   std::vector<std::string_view> names{kFollow, kUnfollow};
-  for (const NamedCommand& command_name : kCommands) names.push_back(command_name.name);
+  for (const NamedCommand& each : kCommands) names.push_back(each.name);
   const auto near = nearest(name, names);
   return "member `do`: unknown command " + quoted(name) +
          (near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(names));
@@ -71,15 +71,15 @@ void read_command(JsonReader& reader, LiveRequest& request) {
     request.what = std::move(follow);
     return;
   }
-  const auto command_name = std::ranges::find(kCommands, name, &NamedCommand::name);
-  if (command_name == kCommands.end()) return reader.complain(unknown_command(name));
-  Command command{.kind = command_name->kind, .request = request.id};
-  if (command_name->kind == CommandKind::kSit) {
+  const auto known = std::ranges::find(kCommands, name, &NamedCommand::name);
+  if (known == kCommands.end()) return reader.complain(unknown_command(name));
+  Command command{.kind = known->kind, .request = request.id};
+  if (known->kind == CommandKind::kSit) {
     command.key = reader.text_if("key").value_or("");
     command.text = reader.text_if("seat").value_or("");
   }
-  if (command_name->kind == CommandKind::kTalk) command.text = reader.text("text");
-  if (command_name->kind == CommandKind::kMute) command.on = reader.boolean("on");
+  if (known->kind == CommandKind::kTalk) command.text = reader.text("text");
+  if (known->kind == CommandKind::kMute) command.on = reader.boolean("on");
   request.what = std::move(command);
 }
 

@@ -108,7 +108,7 @@ void end_connection(const std::exception_ptr& failure) {
   }
 }
 
-/// Nothing works without the server: its failure ends the server, which comes up again with everything in order.
+/// Nothing works without these: their failure ends the server, which then starts again with everything in order.
 void end_server(const std::exception_ptr& failure) {
   if (failure) std::rethrow_exception(failure);
 }
@@ -218,9 +218,8 @@ Expected<void> run_server(const Settings& settings, const Tablebases& tablebases
     files = std::move(*read);
   }
 
-  const Expected<ServerClock> clock =
-      settings.test_clock ? ServerClock::set_by_test(*settings.test_clock) : ServerClock();
-  if (!clock) return std::unexpected(clock.error());
+  TABLIER_TRY(clock, settings.test_clock ? ServerClock::set_by_test(*settings.test_clock)
+                                         : Expected<ServerClock>(ServerClock()));
 
   auto context = std::make_unique<asio::io_context>(1);
   AsioLoop loop(*context, *clock);

@@ -53,9 +53,8 @@ Expected<void> apply_event(const GameId& id, std::optional<LiveGame>& game, cons
 Expected<Event> apply_stored(const GameId& id, std::optional<LiveGame>& game, const StoredEvent& stored) {
   const int next = game ? game->version() + 1 : 1;
   if (stored.version != next) return fail("version " + std::to_string(next) + " is missing");
-  Expected<Event> event = read_event(stored.payload);
-  if (!event) return event;
-  if (const auto applied = apply_event(id, game, *event); !applied) return std::unexpected(applied.error());
+  TABLIER_TRY(event, read_event(stored.payload));
+  TABLIER_TRY(applied, apply_event(id, game, *event));
   return event;
 }
 

@@ -3,7 +3,6 @@
 #include "storage/event_log.h"
 #include "storage/postgresql/connection.h"
 #include "storage/sqlite/connection.h"
-#include "storage/sqlite/file.h"
 
 namespace tablier::server {
 

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "storage/postgresql/connection.h"
-#include "storage/sqlite/file.h"
+#include "storage/sqlite/connection.h"
 #include "storage/test_support.h"
 
 namespace tablier::server {

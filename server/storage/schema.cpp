@@ -1,8 +1,8 @@
-#include "storage/schema.h"
-
 #include <fmt/format.h>
 
 #include <iterator>
+
+#include "storage/sql_database.h"
 
 namespace tablier::server {
 

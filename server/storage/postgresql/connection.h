@@ -8,7 +8,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "storage/schema.h"
 #include "storage/sql_database.h"
 
 namespace tablier::server {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <unordered_map>
 
@@ -35,5 +36,14 @@ class SqliteConnection final : public SqlConnection {
   sqlite3* handle_ = nullptr;
   std::unordered_map<const char*, sqlite3_stmt*> statements_;
 };
+
+/// Holds a database file for one process while it lives: a second server on the same file is refused instead of serving
+/// beside the first without knowing what it does.
+using SqliteFileLock = std::shared_ptr<const int>;
+Expected<SqliteFileLock> lock_sqlite_file(const std::string& file);
+
+/// Makes sure that the file is a sound database of ours, and takes it to this version of the schema; a new file gets
+/// the schema too.
+Expected<void> prepare_sqlite_file(const std::string& file, int schema_version = kSchemaVersion);
 
 }  // namespace tablier::server

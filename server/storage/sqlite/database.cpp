@@ -2,7 +2,6 @@
 
 #include "storage/group_commit_log.h"
 #include "storage/sqlite/connection.h"
-#include "storage/sqlite/file.h"
 
 namespace tablier::server {
 

@@ -1,5 +1,3 @@
-#include "storage/sqlite/file.h"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
