@@ -5,7 +5,7 @@
 #include "game/user_text.h"
 #include "net/messages.h"
 #include "rooms/crypto.h"
-#include "rooms/tablebase.h"
+#include "rooms/tablebase_lookup.h"
 
 namespace tablier::server {
 

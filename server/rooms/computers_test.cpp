@@ -1,4 +1,4 @@
-#include "rooms/tablebase.h"
+#include "rooms/tablebase_lookup.h"
 
 #include <gtest/gtest.h>
 
