@@ -45,11 +45,11 @@ class Load {
     append.events = {kEvent};
     append.header.phase = Phase::kRunning;
     append.header.summary = kSummary;
-    append.header.updated_at = 1;
+    append.header.updated_at = time_of(1);
     const Clock::time_point begin = Clock::now();
-    log_.append(std::move(append), [this, game, begin](const Appended& answer) {
+    log_.append(std::move(append), [this, game, begin](const AppendResult& answer) {
       const Clock::time_point now = Clock::now();
-      failures_ += answer.fate == Fate::kStored ? 0 : 1;
+      failures_ += answer.outcome == Outcome::kStored ? 0 : 1;
       latencies_.note(now - begin);
       ++versions_[game];
       if (now < end_) {
@@ -76,9 +76,9 @@ Expected<std::unique_ptr<EventLog>> open(const std::string& database) {
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// Ends the PostgreSQL server, and tells how long a question waits for it, and how long the store takes to stop while
+/// Ends the PostgreSQL server, and tells how long a request waits for it, and how long the store takes to stop while
 /// many wait.
-int measure_without(int server, EventLog& log, int questions) {
+int measure_without(int server, EventLog& log, int requests) {
   if (kill(server, SIGINT) != 0) {
     fmt::print(stderr, "storage_bench: process {} cannot be ended\n", server);
     return 1;
@@ -88,17 +88,17 @@ int measure_without(int server, EventLog& log, int questions) {
     append.game = "gone";
     append.after = version;
     append.events = {kEvent};
-    std::promise<Appended> answer;
+    std::promise<AppendResult> answer;
     const Clock::time_point begin = Clock::now();
-    log.append(std::move(append), [&answer](Appended appended) { answer.set_value(std::move(appended)); });
-    if (answer.get_future().get().fate == Fate::kStored) continue;
-    fmt::print("refuses a question after {:.1f} s\n", seconds_since(begin));
+    log.append(std::move(append), [&answer](AppendResult appended) { answer.set_value(std::move(appended)); });
+    if (answer.get_future().get().outcome == Outcome::kStored) continue;
+    fmt::print("refuses a request after {:.1f} s\n", seconds_since(begin));
     break;
   }
-  for (int i = 0; i < questions; ++i) log.read("gone", 0, kAllEvents, [](const auto&) {});
+  for (int i = 0; i < requests; ++i) log.read<&Database::events>([](const auto&) {}, "gone", 0, kAllEvents);
   const Clock::time_point begin = Clock::now();
   log.stop();
-  fmt::print("stops in {:.1f} s while {} questions wait\n", seconds_since(begin), questions);
+  fmt::print("stops in {:.1f} s while {} requests wait\n", seconds_since(begin), requests);
   return 0;
 }
 
@@ -114,12 +114,12 @@ int measure(const std::string& database, const std::vector<int>& games, std::chr
   fmt::print("{:>8} {:>12} {:>12} {:>12} {:>12} {:>16}\n", "games", "appends/s", "median ms", "99 % ms", "commits/s",
              "appends/commit");
   for (const int count : games) {
-    const std::uint64_t commits_before = (*log)->figures().commits.count;
+    const std::uint64_t commits_before = (*log)->metrics().commits.count;
     Load load(**log, count);
     const Clock::time_point begin = Clock::now();
     load.run(duration);
     const double seconds = seconds_since(begin);
-    const auto commits = static_cast<double>((*log)->figures().commits.count - commits_before);
+    const auto commits = static_cast<double>((*log)->metrics().commits.count - commits_before);
     const auto appends = static_cast<double>(load.latencies().count());
     fmt::print("{:>8} {:>12.0f} {:>12.2f} {:>12.2f} {:>12.0f} {:>16.1f}\n", count, appends / seconds,
                load.latencies().percentile(0.5), load.latencies().percentile(0.99), commits / seconds,

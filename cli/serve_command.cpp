@@ -5,9 +5,8 @@
 #include <string>
 
 #include "data_folder.h"
-#include "net/server.h"
 #include "service_manager.h"
-#include "storage/move.h"
+#include "storage/event_log.h"
 
 namespace tablier::cli {
 
@@ -43,12 +42,13 @@ int run_serve(const server::Settings& settings, const Tablebases& tablebases, co
 
 int run_move_data(const server::Settings& settings, const Console& console) {
   const std::string data = settings.data.empty() ? usual_data_folder() : settings.data;
-  const Expected<server::Moved> moved = server::copy_to_postgresql(server::database_file(data), *settings.database);
-  if (!moved) {
-    console.err << "tablier: move-data: " << moved.error().message << '\n';
+  const Expected<server::CopyCounts> copied =
+      server::copy_to_postgresql(server::database_file(data), *settings.database);
+  if (!copied) {
+    console.err << "tablier: move-data: " << copied.error().message << '\n';
     return kFailure;
   }
-  console.out << "Copied " << moved->games << " games with " << moved->events << " events, and " << moved->guests
+  console.out << "Copied " << copied->games << " games with " << copied->events << " events, and " << copied->guests
               << " guests. The file is still there.\n";
   return kSuccess;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "erased/tablebase.h"
-#include "net/settings.h"
+#include "net/server.h"
 #include "terminal.h"
 
 namespace tablier::cli {

@@ -82,7 +82,7 @@ void add_limits(CLI::App* serve, server::Settings& settings) {
   add_number(serve, "--games-per-socket", settings.games_per_socket, "Games followed on one socket", 1, 10'000);
   add_number(serve, "--messages-per-second", settings.messages_per_second, "… from one socket", 1, kMany);
   add_number(serve, "--requests-per-second", settings.requests_per_second, "… from one address", 1, kMany);
-  add_number(serve, "--patience", settings.patience, "Seconds for which a live socket may read nothing", 1, 3600);
+  add_number(serve, "--patience", settings.socket_timeout, "Seconds for which a live socket may read nothing", 1, 3600);
   add_number(serve, "--archive-days", settings.archive_days, "Days after which an idle game is archived", 1, 36'500);
 }
 

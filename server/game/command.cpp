@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "game/limits.h"
-#include "game/words.h"
+#include "game/user_text.h"
 
 namespace tablier::server {
 
@@ -20,31 +19,31 @@ void let_chance_act(AnyState state, Moment& moment, std::vector<Event>& events) 
   }
 }
 
-void start(const GamePlan& plan, Moment& moment, std::vector<Event>& events) {
+void start(const GameConfig& config, Moment& moment, std::vector<Event>& events) {
   Event started{.kind = EventKind::kStarted, .at = moment.now};
-  if (plan.random_seats) {
-    for (int i = 0; i < static_cast<int>(plan.seats.size()); ++i) started.order.push_back(i);
+  if (config.random_seats) {
+    for (int i = 0; i < static_cast<int>(config.seats.size()); ++i) started.order.push_back(i);
     for (std::size_t left = started.order.size(); left > 1; --left) {
       std::swap(started.order[left - 1], started.order[moment.chance.below(static_cast<std::uint32_t>(left))]);
     }
   }
   events.push_back(std::move(started));
-  let_chance_act(plan.spec.game->start(plan.spec.choices), moment, events);
+  let_chance_act(config.spec.game->start(config.spec.choices), moment, events);
 }
 
 /// One command looked at: the checks are in the order in which a person would want to hear of them.
 class Decider {
  public:
   Decider(const LiveGame& game, const Command& command, Moment moment)
-      : game_(game), commons_(game.commons()), command_(command), moment_(moment) {
-    moment_.now = std::max(moment_.now, commons_.at);  // the clocks of two machines may differ
+      : game_(game), status_(game.status()), command_(command), moment_(moment) {
+    moment_.now = std::max(moment_.now, status_.at);  // the clocks of two machines may differ
   }
 
   Decided<Decision> decide() {
     const auto repeated =
         command_.request.empty() ? std::nullopt : game_.version_of_request(command_.person.guest, command_.request);
     if (repeated) return Decision{.version = *repeated};
-    if (auto good = check_room(); !good) return std::unexpected(good.error());
+    TABLIER_TRY(room, check_room());
     if (time_is_over()) return fall_flag();
     switch (command_.kind) {
       case CommandKind::kAct:
@@ -98,15 +97,15 @@ class Decider {
         command_.kind == CommandKind::kResign || command_.person.guest.empty()) {
       return {};
     }
-    return refuse(Code::kLimit, "so much has happened in this game that it takes nothing more but actions");
+    return refuse(Code::kLimit, "this game has become too long: only actions and resignations are accepted");
   }
 
   bool time_is_over() const {
-    const auto deadline = commons_.clocks.deadline();
-    return commons_.phase == Phase::kRunning && deadline && moment_.now > *deadline && !game_.computer_to_act();
+    const auto deadline = status_.clocks.deadline();
+    return status_.phase == Phase::kRunning && deadline && moment_.now > *deadline && !game_.computer_to_act();
   }
   Decision fall_flag() const {
-    Event flagged = event(EventKind::kFlagged, *commons_.clocks.running());
+    Event flagged = event(EventKind::kFlagged, *status_.clocks.running());
     flagged.request.clear();
     Decision made = decision(std::move(flagged));
     made.decide_again = true;
@@ -119,15 +118,15 @@ class Decider {
     return *seat;
   }
   Decided<void> need_running() const {
-    if (commons_.phase == Phase::kOpen) return refuse(Code::kPhase, "the game has not started: a seat is still open");
-    if (commons_.phase == Phase::kOver) {
-      return refuse(Code::kPhase, "the game is over: " + told_ending(game_.table().facts(), *commons_.ending));
+    if (status_.phase == Phase::kOpen) return refuse(Code::kPhase, "the game has not started: a seat is still open");
+    if (status_.phase == Phase::kOver) {
+      return refuse(Code::kPhase, "the game is over: " + told_ending(game_.table().facts(), *status_.ending));
     }
     return {};
   }
   /// The seat of somebody who still plays.
   Decided<Seat> playing_seat() const {
-    if (auto good = need_running(); !good) return std::unexpected(good.error());
+    TABLIER_TRY(running, need_running());
     Decided<Seat> seat = own_seat();
     if (seat && game_.place(*seat).resigned) return refuse(Code::kSeat, "the computer plays on in your place");
     return seat;
@@ -146,17 +145,17 @@ class Decider {
   }
 
   Decided<Decision> act() {
-    if (auto good = own_seat(); !good) return std::unexpected(good.error());
+    TABLIER_TRY(sits, own_seat());
     if (command_.version > game_.version()) {
-      return refuse(Code::kVersion, "there is no version " + std::to_string(command_.version) + " of this game yet");
+      return refuse(Code::kVersion, "this game has no version " + std::to_string(command_.version) + " yet");
     }
     if (command_.version < game_.table_version()) {
       return refuse(Code::kVersion,
                     "the table has changed since version " + std::to_string(command_.version) + ": look again");
     }
     TABLIER_TRY(seat, playing_seat());
-    if (!commons_.actor.is_seat() || commons_.actor.seat() != *seat) {
-      return refuse(Code::kTurn, "it is " + std::string(actor_text(game_.table().facts(), commons_.actor)) +
+    if (!status_.actor.is_seat() || status_.actor.seat() != *seat) {
+      return refuse(Code::kTurn, "it is " + std::string(actor_text(game_.table().facts(), status_.actor)) +
                                      "'s turn, and you sit at " + std::string(game_.seat_text(*seat)));
     }
     Event acted = event(EventKind::kActed, *seat);
@@ -167,7 +166,7 @@ class Decider {
   Decided<Decision> computer_acts() {
     const std::optional<Seat> seat = game_.computer_to_act();
     if (!seat || command_.version != game_.table_version()) {
-      return refuse(Code::kVersion, "the computer's choice was for another table");
+      return refuse(Code::kVersion, "the computer chose for another version");
     }
     Event acted = event(EventKind::kActed, *seat);
     acted.text = command_.text;
@@ -184,42 +183,42 @@ class Decider {
     for (int i = 0; i < game_.seats(); ++i) {
       if (game_.place(seat_at(i)).kind == PlaceKind::kOpen) return seat_at(i);
     }
-    return refuse(Code::kTaken, "there is no open seat");
+    return refuse(Code::kTaken, "no seat is open");
   }
 
   Decided<Decision> sit() {
-    const GamePlan& plan = *commons_.plan;
-    if (game_.seat_of(command_.person.guest)) return refuse(Code::kTaken, "you sit at this game already");
-    if (!plan.is_public && (command_.key.empty() || command_.key != plan.join_key)) {
-      return refuse(Code::kKey, "this game can be joined only with its link");
+    const GameConfig& config = *status_.config;
+    if (game_.seat_of(command_.person.guest)) return refuse(Code::kTaken, "you already sit at this game");
+    if (!config.is_public && (command_.key.empty() || command_.key != config.join_key)) {
+      return refuse(Code::kKey, "this game can only be joined by its link");
     }
-    if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
-    if (commons_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started without you");
+    if (status_.called_off) return refuse(Code::kPhase, "the game has been called off");
+    if (status_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started without you");
     TABLIER_TRY(seat, seat_to_take());
     Event sat = event(EventKind::kSat, *seat);
     sat.guest = command_.person.guest;
     sat.text = command_.person.name;
     std::vector<Event> events{std::move(sat)};
     const auto is_open = [](const Place& place) { return place.kind == PlaceKind::kOpen; };
-    if (std::ranges::count_if(commons_.places, is_open) == 1) start(plan, moment_, events);
+    if (std::ranges::count_if(status_.places, is_open) == 1) start(config, moment_, events);
     return decision(std::move(events));
   }
 
   Decided<Decision> leave() const {
     TABLIER_TRY(seat, own_seat());
-    if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
-    if (commons_.phase != Phase::kOpen) {
-      return refuse(Code::kPhase, "the game has started: your seat stays yours, and you may resign");
+    if (status_.called_off) return refuse(Code::kPhase, "the game has been called off");
+    if (status_.phase != Phase::kOpen) {
+      return refuse(Code::kPhase, "the game has started: you can only resign");
     }
     return decision(event(EventKind::kLeft, *seat));
   }
 
   Decided<Decision> call_off() const {
     if (!game_.is_maker(command_.person.guest)) {
-      return refuse(Code::kSeat, "only whoever made the game can call it off");
+      return refuse(Code::kSeat, "only the creator of the game can call it off");
     }
-    if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
-    if (commons_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started: you may resign");
+    if (status_.called_off) return refuse(Code::kPhase, "the game has been called off");
+    if (status_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started: you can only resign");
     return decision(Event{
         .kind = EventKind::kCalledOff, .at = moment_.now, .guest = command_.person.guest, .request = command_.request});
   }
@@ -231,17 +230,17 @@ class Decider {
 
   Decided<Decision> offer_draw() const {
     TABLIER_TRY(seat, playing_seat());
-    if (game_.seats() != 2) return refuse(Code::kOffer, "a draw can be agreed only in a game for two");
+    if (game_.seats() != 2) return refuse(Code::kOffer, "only a game for two can end in an agreed draw");
     if (game_.place(seat_at(1 - index(*seat))).is_played_by_computer()) {
       return refuse(Code::kComputer, "the computer does not agree to draws");
     }
-    if (commons_.draw_offer == *seat) return refuse(Code::kOffer, "you have offered a draw already");
-    return decision(event(commons_.draw_offer ? EventKind::kDrawAgreed : EventKind::kDrawOffered, *seat));
+    if (status_.draw_offer == *seat) return refuse(Code::kOffer, "you have already offered a draw");
+    return decision(event(status_.draw_offer ? EventKind::kDrawAgreed : EventKind::kDrawOffered, *seat));
   }
 
   Decided<Decision> answer_draw(EventKind kind) const {
     TABLIER_TRY(seat, playing_seat());
-    if (!commons_.draw_offer || *commons_.draw_offer == *seat) {
+    if (!status_.draw_offer || *status_.draw_offer == *seat) {
       return refuse(Code::kOffer, "nobody has offered you a draw");
     }
     return decision(event(kind, *seat));
@@ -252,11 +251,12 @@ class Decider {
     const Session& table = game_.table();
     for (int i = static_cast<int>(table.actions().size()) - 1; i >= 0; --i) {
       if (game_.is_beyond_recall(i)) {
-        return refuse(Code::kHidden, "a hidden card or chance has been seen since then: it cannot be taken back");
+        return refuse(Code::kHidden,
+                      "a hidden card or a chance event has been revealed since: this cannot be taken back");
       }
       if (table.states()[static_cast<std::size_t>(i)].actor() == Actor(seat)) return i;
     }
-    return refuse(Code::kOffer, "you have played nothing that could be taken back");
+    return refuse(Code::kOffer, "you have nothing to take back");
   }
 
   bool all_agree(SeatSet agreed) const {
@@ -268,8 +268,8 @@ class Decider {
 
   Decided<Decision> take_back() const {
     TABLIER_TRY(seat, playing_seat());
-    if (commons_.take_back) {
-      if (commons_.take_back->by == *seat) return refuse(Code::kOffer, "you have asked already");
+    if (status_.take_back) {
+      if (status_.take_back->by == *seat) return refuse(Code::kOffer, "you have already asked");
       return agree_take_back();
     }
     TABLIER_TRY(target, take_back_target(*seat));
@@ -281,15 +281,15 @@ class Decider {
 
   Decided<Decision> agree_take_back() const {
     TABLIER_TRY(seat, playing_seat());
-    if (!commons_.take_back || commons_.take_back->agreed.contains(*seat)) {
-      return refuse(Code::kOffer, "nobody has asked you to take something back");
+    if (!status_.take_back || status_.take_back->agreed.contains(*seat)) {
+      return refuse(Code::kOffer, "nobody has asked you for a take-back");
     }
     std::vector<Event> events{event(EventKind::kTakeBackAgreed, *seat)};
-    SeatSet agreed = commons_.take_back->agreed;
+    SeatSet agreed = status_.take_back->agreed;
     agreed.insert(*seat);
     if (all_agree(agreed)) {
-      Event taken = event(EventKind::kTakenBack, commons_.take_back->by);
-      taken.number = commons_.take_back->to;
+      Event taken = event(EventKind::kTakenBack, status_.take_back->by);
+      taken.number = status_.take_back->to;
       taken.request.clear();
       events.push_back(std::move(taken));
     }
@@ -298,7 +298,7 @@ class Decider {
 
   Decided<Decision> decline_take_back() const {
     TABLIER_TRY(seat, playing_seat());
-    if (!commons_.take_back) return refuse(Code::kOffer, "nobody has asked to take something back");
+    if (!status_.take_back) return refuse(Code::kOffer, "nobody has asked for a take-back");
     return decision(event(EventKind::kTakeBackDeclined, *seat));
   }
 
@@ -307,7 +307,7 @@ class Decider {
     if (const auto good = check_talk(command_.text); !good) return refuse(Code::kBadRequest, good.error());
     const auto& times = game_.talk_times(*seat);
     if (times.size() >= kTalkBurst && moment_.now - times.front() < kTalkSpan) {
-      return refuse(Code::kRate, "you talk very much: wait a little");
+      return refuse(Code::kRate, "too many lines of talk: wait a moment");
     }
     Event talked = event(EventKind::kTalked, *seat);
     talked.text = command_.text;
@@ -323,27 +323,27 @@ class Decider {
 
   Decided<Decision> rematch() const {
     TABLIER_TRY(seat, own_seat());
-    if (commons_.called_off) return refuse(Code::kPhase, "the game has been called off");
-    if (commons_.phase != Phase::kOver) return refuse(Code::kPhase, "the game is not over yet");
-    if (!commons_.rematch_game.empty()) return refuse(Code::kOffer, "there is a new game already");
-    if (commons_.rematch.contains(*seat)) return refuse(Code::kOffer, "you have said so already");
+    if (status_.called_off) return refuse(Code::kPhase, "the game has been called off");
+    if (status_.phase != Phase::kOver) return refuse(Code::kPhase, "the game is not over yet");
+    if (!status_.rematch_game.empty()) return refuse(Code::kOffer, "the rematch has already been created");
+    if (status_.rematch.contains(*seat)) return refuse(Code::kOffer, "you have already asked for a rematch");
     Decision made = decision(event(EventKind::kRematchOffered, *seat));
-    SeatSet wanted = commons_.rematch;
+    SeatSet wanted = status_.rematch;
     wanted.insert(*seat);
-    std::vector<PlannedSeat> sitting;
+    std::vector<SeatConfig> sitting;
     for (int i = 0; i < game_.seats(); ++i) {
       const Place& place = game_.place(seat_at(i));
       if (place.kind == PlaceKind::kPerson && !wanted.contains(seat_at(i))) return made;
       const int level = place.kind == PlaceKind::kComputer ? place.level : 0;
       sitting.push_back({.kind = place.kind, .level = level, .guest = place.guest, .name = place.name});
     }
-    made.next_game = rotated(*commons_.plan, sitting);
+    made.next_game = rotated(*status_.config, sitting);
     made.events.push_back({.kind = EventKind::kRematch, .at = moment_.now});
     return made;
   }
 
   const LiveGame& game_;
-  const Commons& commons_;
+  const GameStatus& status_;
   const Command& command_;
   Moment moment_;
 };
@@ -354,11 +354,11 @@ Decided<Decision> decide(const LiveGame& game, const Command& command, Moment mo
   return Decider(game, command, moment).decide();
 }
 
-std::vector<Event> opening_events(const GamePlan& plan, Moment moment) {
+std::vector<Event> opening_events(const GameConfig& config, Moment moment) {
   std::vector<Event> events{
-      {.kind = EventKind::kCreated, .at = moment.now, .plan = std::make_shared<const GamePlan>(plan)}};
-  const auto is_open = [](const PlannedSeat& seat) { return seat.kind == PlaceKind::kOpen; };
-  if (std::ranges::none_of(plan.seats, is_open)) start(plan, moment, events);
+      {.kind = EventKind::kCreated, .at = moment.now, .config = std::make_shared<const GameConfig>(config)}};
+  const auto is_open = [](const SeatConfig& seat) { return seat.kind == PlaceKind::kOpen; };
+  if (std::ranges::none_of(config.seats, is_open)) start(config, moment, events);
   return events;
 }
 

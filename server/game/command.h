@@ -42,7 +42,7 @@ struct Command {
 
 /// When a command is decided, and what decides for chance.
 struct Moment {
-  Milliseconds now = 0;
+  Time now{};
   Random chance;
 };
 
@@ -51,14 +51,14 @@ struct Decision {
   std::vector<Event> events{};  ///< in order; they follow the game's version
   /// To answer with: the version of the first event; or, if the request has been carried out before, of its event.
   int version = 0;
-  bool decide_again = false;            ///< a flag falls first; then the command is to be decided for what is left
-  std::optional<GamePlan> next_game{};  ///< to be created first; the last event names it
+  bool decide_again = false;              ///< a flag falls first; then the command is to be decided for what is left
+  std::optional<GameConfig> next_game{};  ///< to be created first; the last event names it
 };
 
 /// Checks a command against a game. Nothing changes: whoever asks writes the events down and applies them.
 Decided<Decision> decide(const LiveGame& game, const Command& command, Moment moment);
 
 /// The events with which a game begins: created, and started with what chance does first if no seat is open.
-std::vector<Event> opening_events(const GamePlan& plan, Moment moment);
+std::vector<Event> opening_events(const GameConfig& config, Moment moment);
 
 }  // namespace tablier::server

@@ -8,17 +8,17 @@ namespace {
 using enum CommandKind;
 
 TEST(Sitting, the_game_starts_when_the_last_seat_is_taken) {
-  Playing playing(plan_of("bobail", {"anna", ""}));
-  EXPECT_EQ(playing.commons().phase, Phase::kOpen);
+  Playing playing(config_of("bobail", {"anna", ""}));
+  EXPECT_EQ(playing.status().phase, Phase::kOpen);
   Command sit{.kind = kSit, .person = {"bert", "Bert"}, .key = "join"};
   ASSERT_TRUE(playing.does(sit));
-  EXPECT_EQ(playing.commons().phase, Phase::kRunning);
+  EXPECT_EQ(playing.status().phase, Phase::kRunning);
   EXPECT_EQ(playing.game().seat_of("bert"), seat_at(1));
-  EXPECT_EQ(playing.commons().places[1].name, "Bert");
+  EXPECT_EQ(playing.status().places[1].name, "Bert");
 }
 
 TEST(Sitting, a_private_game_wants_the_key_for_joining) {
-  Playing playing(plan_of("bobail", {"anna", ""}));
+  Playing playing(config_of("bobail", {"anna", ""}));
   for (const char* key : {"", "watch", "wrong"}) {
     const auto done = playing.does(Command{.kind = kSit, .person = {"bert", "Bert"}, .key = key});
     ASSERT_FALSE(done);
@@ -27,16 +27,16 @@ TEST(Sitting, a_private_game_wants_the_key_for_joining) {
 }
 
 TEST(Sitting, a_public_game_wants_no_key) {
-  GamePlan plan = plan_of("bobail", {"anna", ""});
-  plan.is_public = true;
-  Playing playing(plan);
+  GameConfig config = config_of("bobail", {"anna", ""});
+  config.is_public = true;
+  Playing playing(config);
   EXPECT_EQ(playing.refusal_of("bert", kSit), "carried out");
 }
 
 TEST(Sitting, nobody_sits_twice_or_on_another) {
-  GamePlan plan = plan_of("chessington-nord(players=3)", {"anna", "", ""});
-  plan.is_public = true;
-  Playing playing(plan);
+  GameConfig config = config_of("chessington-nord(players=3)", {"anna", "", ""});
+  config.is_public = true;
+  Playing playing(config);
   EXPECT_EQ(playing.refusal_of("anna", kSit), "taken");
   EXPECT_EQ(playing.refusal_of("bert", kSit, "1"), "taken");
   EXPECT_EQ(playing.refusal_of("bert", kSit, "9"), "bad_request");
@@ -45,9 +45,9 @@ TEST(Sitting, nobody_sits_twice_or_on_another) {
 }
 
 TEST(Sitting, whoever_leaves_before_the_start_gives_the_seat_up) {
-  GamePlan plan = plan_of("bobail", {"anna", ""});
-  plan.is_public = true;
-  Playing playing(plan);
+  GameConfig config = config_of("bobail", {"anna", ""});
+  config.is_public = true;
+  Playing playing(config);
   EXPECT_EQ(playing.refusal_of("anna", kLeave), "carried out");
   EXPECT_EQ(playing.game().seat_of("anna"), std::nullopt);
   EXPECT_EQ(playing.refusal_of("anna", kLeave), "seat");
@@ -56,11 +56,11 @@ TEST(Sitting, whoever_leaves_before_the_start_gives_the_seat_up) {
 }
 
 TEST(Sitting, random_seats_are_drawn_at_the_start_and_stay) {
-  GamePlan plan = plan_of("bobail", {"anna", "bert"});
-  plan.random_seats = true;
+  GameConfig config = config_of("bobail", {"anna", "bert"});
+  config.random_seats = true;
   int changed = 0;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    const Playing playing(plan, seed * 100);
+    const Playing playing(config, seed * 100);
     ASSERT_TRUE(playing.game().seat_of("anna"));
     ASSERT_TRUE(playing.game().seat_of("bert"));
     changed += playing.game().seat_of("anna") == seat_at(1) ? 1 : 0;
@@ -70,16 +70,16 @@ TEST(Sitting, random_seats_are_drawn_at_the_start_and_stay) {
 }
 
 TEST(CallingOff, is_for_whoever_made_the_game_as_long_as_it_has_not_started) {
-  GamePlan plan = plan_of("bobail", {"", ""});
-  plan.maker = "anna";
-  plan.is_public = true;
-  Playing playing(plan);
+  GameConfig config = config_of("bobail", {"", ""});
+  config.maker = "anna";
+  config.is_public = true;
+  Playing playing(config);
   EXPECT_EQ(playing.refusal_of("bert", kCallOff), "seat");
   EXPECT_EQ(playing.refusal_of("", kCallOff), "seat");
   const Command command{.kind = kCallOff, .person = {"anna", "Anna"}, .request = "off"};
   const auto done = playing.does(command);
   ASSERT_TRUE(done);
-  EXPECT_EQ(playing.commons().phase, Phase::kOver);
+  EXPECT_EQ(playing.status().phase, Phase::kOver);
   EXPECT_EQ(playing.ending(), "called off");
   const auto repeated = playing.does(command);
   ASSERT_TRUE(repeated);
@@ -87,18 +87,18 @@ TEST(CallingOff, is_for_whoever_made_the_game_as_long_as_it_has_not_started) {
   EXPECT_TRUE(repeated->events.empty());
   for (const CommandKind kind : {kSit, kCallOff}) EXPECT_EQ(playing.refusal_of("anna", kind), "phase");
 
-  Playing running(plan_of("bobail", {"anna", "bert"}));
+  Playing running(config_of("bobail", {"anna", "bert"}));
   EXPECT_EQ(running.refusal_of("anna", kCallOff), "seat");  // it is nobody's
-  plan = plan_of("bobail", {"anna", "bert"});
-  plan.maker = "anna";
-  Playing started(plan);
+  config = config_of("bobail", {"anna", "bert"});
+  config.maker = "anna";
+  Playing started(config);
   EXPECT_EQ(started.refusal_of("anna", kCallOff), "phase");
 }
 
 TEST(CallingOff, leaves_those_who_sit_with_nothing_but_talk) {
-  GamePlan plan = plan_of("bobail", {"anna", ""});
-  plan.maker = "anna";
-  Playing playing(plan);
+  GameConfig config = config_of("bobail", {"anna", ""});
+  config.maker = "anna";
+  Playing playing(config);
   ASSERT_TRUE(playing.does("anna", kCallOff));
   for (const CommandKind kind : {kAct, kLeave, kResign, kOfferDraw, kTakeBack, kRematch}) {
     EXPECT_EQ(playing.refusal_of("anna", kind), "phase");
@@ -121,7 +121,7 @@ TEST(Acting, is_for_whoever_sits_there_and_has_the_turn) {
   Playing playing = bobail();
   EXPECT_EQ(playing.refusal_of("carl", kAct, "c1e3"), "seat");
   EXPECT_EQ(playing.refusal_of("bert", kAct, "c1e3"), "turn");
-  Playing open(plan_of("bobail", {"anna", ""}));
+  Playing open(config_of("bobail", {"anna", ""}));
   EXPECT_EQ(open.refusal_of("anna", kAct, "c1e3"), "phase");
 }
 
@@ -170,9 +170,9 @@ TEST(Acting, repeating_a_request_changes_nothing_and_gives_the_same_answer) {
 }
 
 TEST(Acting, chance_follows_at_once) {
-  Playing playing(plan_of("bosworth", {"anna", "bert"}));
-  EXPECT_TRUE(playing.commons().actor.is_seat());
-  EXPECT_GT(playing.commons().count, 0);  // the cards dealt first
+  Playing playing(config_of("bosworth", {"anna", "bert"}));
+  EXPECT_TRUE(playing.status().actor.is_seat());
+  EXPECT_GT(playing.status().count, 0);  // the cards dealt first
 }
 
 TEST(Talk, is_for_those_who_sit_and_has_limits) {
@@ -189,7 +189,7 @@ TEST(Talk, is_for_those_who_sit_and_has_limits) {
   for (int i = 0; i < 4; ++i) EXPECT_EQ(playing.refusal_of("anna", kTalk, "x"), "carried out");
   EXPECT_EQ(playing.refusal_of("anna", kTalk, "x"), "rate");
   EXPECT_EQ(playing.refusal_of("bert", kTalk, "x"), "carried out");
-  playing.wait(10'000);
+  playing.wait(10s);
   EXPECT_EQ(playing.refusal_of("anna", kTalk, "x"), "carried out");
 }
 
@@ -204,7 +204,7 @@ TEST(Talk, comes_without_its_text_to_a_seat_that_muted_it) {
 }
 
 TEST(Rematch, rotates_the_seats_when_all_people_want_it) {
-  Playing playing(plan_of("chessington-sud(players=3)", {"anna", "bert", "3"}));
+  Playing playing(config_of("chessington-sud(players=3)", {"anna", "bert", "3"}));
   EXPECT_EQ(playing.refusal_of("anna", kRematch), "phase");
   Playing over = bobail();
   ASSERT_TRUE(over.does("anna", kResign));
@@ -220,9 +220,9 @@ TEST(Rematch, rotates_the_seats_when_all_people_want_it) {
 }
 
 TEST(Log, a_game_is_the_fold_of_its_events) {
-  Playing playing(plan_of("bosworth(players=3)", {"anna", "bert", "2"}), 7);
+  Playing playing(config_of("bosworth(players=3)", {"anna", "bert", "2"}), 7);
   for (int i = 0; i < 40; ++i) {
-    const Seat seat = playing.commons().actor.seat();
+    const Seat seat = playing.status().actor.seat();
     const std::string word = playing.game().table().game().word(playing.game().table().legal()[0]);
     Command move{.kind = kAct, .version = playing.game().version(), .text = word};
     move.person.guest = playing.game().place(seat).guest;
@@ -244,8 +244,8 @@ TEST(Log, a_game_is_the_fold_of_its_events) {
   }
   EXPECT_EQ(again->table().state().position(), playing.position());
   EXPECT_EQ(again->version(), playing.game().version());
-  EXPECT_EQ(whole_game(again->sight(Viewer(seat_at(0))), {}, false),
-            whole_game(playing.game().sight(Viewer(seat_at(0))), {}, false));
+  EXPECT_EQ(whole_game(again->view_for(Viewer(seat_at(0))), {}, false),
+            whole_game(playing.game().view_for(Viewer(seat_at(0))), {}, false));
 }
 
 TEST(Log, a_damaged_event_is_an_error_and_not_the_end) {

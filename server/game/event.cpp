@@ -62,14 +62,14 @@ Expected<void> read_order(const json::value& value, std::vector<int>& order) {
 std::string_view kind_name(EventKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
 
 std::string write_event(const Event& event) {
-  json::object out{{"type", kind_name(event.kind)}, {"at", event.at}};
+  json::object out{{"type", kind_name(event.kind)}, {"at", unix_milliseconds(event.at)}};
   if (event.by.is_seat()) out["by"] = index(event.by.seat());
   if (event.by.is_chance()) out["by"] = kChanceNumber;
   if (!event.text.empty()) out["text"] = event.text;
   if (!event.guest.empty()) out["guest"] = event.guest;
   if (event.number != 0) out["number"] = event.number;
   if (!event.order.empty()) out["order"] = json::array(event.order.begin(), event.order.end());
-  if (event.plan) out["plan"] = plan_json(*event.plan);
+  if (event.config) out["plan"] = config_json(*event.config);
   if (!event.request.empty()) out["request"] = event.request;
   return json::serialize(out);
 }
@@ -80,9 +80,9 @@ Expected<Event> read_event(std::string_view payload) {
   JsonReader reader(*object);
   Event event;
   const std::optional<EventKind> kind = find_kind(reader.text("type"));
-  if (!kind) return fail("event: there is no kind " + quoted(reader.text("type")));
+  if (!kind) return fail("event: unknown type " + quoted(reader.text("type")));
   event.kind = *kind;
-  event.at = reader.number("at", 0, std::numeric_limits<std::int64_t>::max());
+  event.at = time_of(reader.number("at", 0, std::numeric_limits<std::int64_t>::max()));
   if (reader.has("by")) {
     const auto by = static_cast<int>(reader.number("by", kChanceNumber, kMaxSeats - 1));
     event.by = by == kChanceNumber ? Actor::chance() : Actor(seat_at(by));
@@ -92,13 +92,13 @@ Expected<Event> read_event(std::string_view payload) {
   event.number = static_cast<int>(reader.number("number", 0, std::numeric_limits<int>::max(), 0));
   event.request = reader.text_if("request").value_or("");
   if (const json::value* order = reader.any("order")) {
-    if (const auto read = read_order(*order, event.order); !read) return std::unexpected(read.error());
+    TABLIER_TRY(read, read_order(*order, event.order));
   }
-  if (const json::value* plan = reader.any("plan")) {
-    if (!plan->is_object()) return fail("event: plan: expected an object");
-    Expected<GamePlan> parsed = parse_plan(plan->get_object());
+  if (const json::value* config = reader.any("plan")) {
+    if (!config->is_object()) return fail("event: plan: expected an object");
+    Expected<GameConfig> parsed = parse_config(config->get_object());
     if (!parsed) return fail("event: plan: " + parsed.error().message);
-    event.plan = std::make_shared<const GamePlan>(std::move(*parsed));
+    event.config = std::make_shared<const GameConfig>(std::move(*parsed));
   }
   if (const auto good = reader.check(); !good) return fail("event: " + good.error().message);
   return event;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "game/plan.h"
+#include "game/config.h"
 
 namespace tablier::server {
 
@@ -37,14 +37,14 @@ std::string_view kind_name(EventKind kind);
 /// process is a SeenEvent.
 struct Event {
   EventKind kind = EventKind::kCreated;
-  Milliseconds at = 0;
+  Time at{};
   Actor by = Actor::nobody();  ///< whose event it is; chance may have acted
   std::string text{};          ///< acted: the word; sat: the name; talked: what was said; rematch: the new game
   GuestId guest{};             ///< sat, called off: who
   int number = 0;              ///< take-backs: how many actions remain; muted: 1 or 0
   std::vector<int> order{};    ///< started: for each seat, from which seat its sitter comes; empty if all stay
-  std::shared_ptr<const GamePlan> plan{};  ///< created
-  std::string request{};                   ///< the id of the request that caused it, if one did
+  std::shared_ptr<const GameConfig> config{};  ///< created
+  std::string request{};                       ///< the id of the request that caused it, if one did
 };
 
 /// The event as JSON text for the log, and back.

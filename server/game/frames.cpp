@@ -11,14 +11,14 @@ namespace {
 
 namespace json = boost::json;
 
-json::value seat_or_null(const Sight& sight, std::optional<Seat> seat) {
-  return seat ? json::value(sight.seat_text(*seat)) : json::value(nullptr);
+json::value seat_or_null(const LiveView& live, std::optional<Seat> seat) {
+  return seat ? json::value(live.seat_text(*seat)) : json::value(nullptr);
 }
 
-json::array seat_list(const Sight& sight, SeatSet set) {
+json::array seat_list(const LiveView& live, SeatSet set) {
   json::array list;
-  for (int i = 0; i < static_cast<int>(sight.facts().seats.size()); ++i) {
-    if (set.contains(seat_at(i))) list.emplace_back(sight.seat_text(seat_at(i)));
+  for (int i = 0; i < static_cast<int>(live.facts().seats.size()); ++i) {
+    if (set.contains(seat_at(i))) list.emplace_back(live.seat_text(seat_at(i)));
   }
   return list;
 }
@@ -35,10 +35,10 @@ std::string_view phase_name(Phase phase) {
   return "over";
 }
 
-json::array places_json(const Commons& commons, const Facts& facts) {
+json::array places_json(const GameStatus& status, const Facts& facts) {
   json::array list;
-  for (std::size_t i = 0; i < commons.places.size(); ++i) {
-    const Place& place = commons.places[i];
+  for (std::size_t i = 0; i < status.places.size(); ++i) {
+    const Place& place = status.places[i];
     json::object entry{{"seat", facts.seats[i].text}};
     switch (place.kind) {
       case PlaceKind::kOpen:
@@ -59,72 +59,72 @@ json::array places_json(const Commons& commons, const Facts& facts) {
   return list;
 }
 
-json::value clocks_json(const Sight& sight) {
-  const Clocks& clocks = sight.commons().clocks;
+json::value clocks_json(const LiveView& live) {
+  const Clocks& clocks = live.status().clocks;
   if (!clocks.rule().limits()) return nullptr;
   json::object left;
-  for (int i = 0; i < static_cast<int>(sight.facts().seats.size()); ++i) {
-    left[sight.seat_text(seat_at(i))] = clocks.left(seat_at(i));
+  for (int i = 0; i < static_cast<int>(live.facts().seats.size()); ++i) {
+    left[live.seat_text(seat_at(i))] = clocks.left(seat_at(i)).count();
   }
-  return json::object{{"left", std::move(left)}, {"running", seat_or_null(sight, clocks.running())}};
+  return json::object{{"left", std::move(left)}, {"running", seat_or_null(live, clocks.running())}};
 }
 
-json::array legal_json(const Sight& sight) {
-  const Commons& commons = sight.commons();
+json::array legal_json(const LiveView& live) {
+  const GameStatus& status = live.status();
   json::array words;
-  const bool acts = commons.phase == Phase::kRunning && commons.actor.is_seat() &&
-                    sight.viewer().is(commons.actor.seat()) &&
-                    !commons.places[static_cast<std::size_t>(index(commons.actor.seat()))].is_played_by_computer();
+  const bool acts = status.phase == Phase::kRunning && status.actor.is_seat() &&
+                    live.viewer().is(status.actor.seat()) &&
+                    !status.places[static_cast<std::size_t>(index(status.actor.seat()))].is_played_by_computer();
   if (!acts) return words;
-  for (const WordedAction& each : report(sight.facts(), sight.view(), sight.viewer()).actions) {
+  for (const WordedAction& each : report(live.facts(), live.view(), live.viewer()).actions) {
     words.emplace_back(each.word);
   }
   return words;
 }
 
-json::value ended_json(const Sight& sight) {
-  const std::optional<Ending>& ending = sight.commons().ending;
+json::value ended_json(const LiveView& live) {
+  const std::optional<Ending>& ending = live.status().ending;
   if (!ending) return nullptr;
-  return json::parse(describe(sight.facts(), *ending));
+  return json::parse(describe(live.facts(), *ending));
 }
 
-json::object table_json(const Sight& sight, Detail detail) {
-  const Commons& commons = sight.commons();
-  const AnyView& view = sight.view();
+json::object table_json(const LiveView& live, Detail detail) {
+  const GameStatus& status = live.status();
+  const AnyView& view = live.view();
   json::value take_back = nullptr;
-  if (commons.take_back) {
-    take_back = json::object{{"seat", sight.seat_text(commons.take_back->by)},
-                             {"to", commons.take_back->to},
-                             {"agreed", seat_list(sight, commons.take_back->agreed)}};
+  if (status.take_back) {
+    take_back = json::object{{"seat", live.seat_text(status.take_back->by)},
+                             {"to", status.take_back->to},
+                             {"agreed", seat_list(live, status.take_back->agreed)}};
   }
-  const bool running = commons.phase == Phase::kRunning;
-  const int seats = static_cast<int>(sight.facts().seats.size());
+  const bool running = status.phase == Phase::kRunning;
+  const int seats = static_cast<int>(live.facts().seats.size());
   const bool full = detail == Detail::kFull;
-  json::object out{{"phase", phase_name(commons.phase)}};
+  json::object out{{"phase", phase_name(status.phase)}};
   if (full) out["position"] = view.text();
-  out["count"] = commons.count;
-  out["actor"] = actor_text(sight.facts(), running ? commons.actor : Actor::nobody());
+  out["count"] = status.count;
+  out["actor"] = actor_text(live.facts(), running ? status.actor : Actor::nobody());
   if (full) {
-    out["turn"] = actor_text(sight.facts(), running ? view.turn_of() : Actor::nobody());
-    out["step"] = sight.facts().steps[static_cast<std::size_t>(view.step())].id;
-    out["legal"] = legal_json(sight);
+    out["turn"] = actor_text(live.facts(), running ? view.turn_of() : Actor::nobody());
+    out["step"] = live.facts().steps[static_cast<std::size_t>(view.step())].id;
+    out["legal"] = legal_json(live);
   }
-  out["clock"] = clocks_json(sight);
-  out["draw"] = seat_or_null(sight, commons.draw_offer);
+  out["clock"] = clocks_json(live);
+  out["draw"] = seat_or_null(live, status.draw_offer);
   out["take_back"] = std::move(take_back);
-  out["result"] = result_text(commons.winners, seats);
-  out["ending"] = commons.ending ? ending_text(sight.facts(), *commons.ending) : "";
-  out["ended"] = ended_json(sight);
+  out["result"] = result_text(status.winners, seats);
+  out["ending"] = status.ending ? ending_text(live.facts(), *status.ending) : "";
+  out["ended"] = ended_json(live);
   return out;
 }
 
-json::value you_json(const Sight& sight) {
-  return sight.viewer().is_onlooker() ? json::value(nullptr) : json::value(sight.seat_text(sight.viewer().seat()));
+json::value you_json(const LiveView& live) {
+  return live.viewer().is_onlooker() ? json::value(nullptr) : json::value(live.seat_text(live.viewer().seat()));
 }
 
-json::object event_json(const Sight& sight, const SeenEvent& event) {
+json::object event_json(const LiveView& live, const SeenEvent& event) {
   json::object out{{"type", kind_name(event.kind)}};
-  const std::string_view by = actor_text(sight.facts(), event.by);
+  const std::string_view by = actor_text(live.facts(), event.by);
   switch (event.kind) {
     case EventKind::kCreated:
     case EventKind::kCalledOff:
@@ -164,7 +164,8 @@ json::object event_json(const Sight& sight, const SeenEvent& event) {
 
 /// The game in a list: its summary with what the store knows.
 json::object list_entry(const GameRow& row) {
-  json::object out{{"game", row.game}, {"phase", phase_name(row.header.phase)}, {"at", row.header.updated_at}};
+  json::object out{
+      {"game", row.game}, {"phase", phase_name(row.header.phase)}, {"at", unix_milliseconds(row.header.updated_at)}};
   boost::system::error_code error;
   const json::value known = json::parse(row.header.summary, error);
   if (!error && known.is_object()) {
@@ -196,69 +197,69 @@ bool changes_who_sits(EventKind kind) {
 
 }  // namespace
 
-std::string event_frame(const Sight& sight, const SeenEvent& event, Detail detail) {
-  const Commons& commons = sight.commons();
+std::string event_frame(const LiveView& live, const SeenEvent& event, Detail detail) {
+  const GameStatus& status = live.status();
   json::object out{{"type", "event"},
-                   {"game", commons.id},
-                   {"version", commons.version},
-                   {"at", event.at},
-                   {"event", event_json(sight, event)}};
-  if (changes_table(event.kind)) out["table"] = table_json(sight, detail);
+                   {"game", status.id},
+                   {"version", status.version},
+                   {"at", unix_milliseconds(event.at)},
+                   {"event", event_json(live, event)}};
+  if (changes_table(event.kind)) out["table"] = table_json(live, detail);
   const bool seat_passes = event.kind == EventKind::kResigned || event.kind == EventKind::kFlagged;
-  if (changes_who_sits(event.kind) || seat_passes) out["seats"] = places_json(commons, sight.facts());
-  if (changes_who_sits(event.kind)) out["you"] = you_json(sight);
+  if (changes_who_sits(event.kind) || seat_passes) out["seats"] = places_json(status, live.facts());
+  if (changes_who_sits(event.kind)) out["you"] = you_json(live);
   return json::serialize(out);
 }
 
-std::string whole_game(const Sight& sight, const std::vector<std::string>& actions, bool is_maker, Detail detail) {
-  const Commons& commons = sight.commons();
-  const GamePlan& plan = *commons.plan;
-  const bool sits = !sight.viewer().is_onlooker();
-  const bool muted = sits && commons.places[static_cast<std::size_t>(index(sight.viewer().seat()))].muted;
-  json::object out{{"game", commons.id},
-                   {"version", commons.version},
-                   {"at", commons.at},
-                   {"phase", phase_name(commons.phase)},
-                   {"spec", spec_text(plan.spec)},
-                   {"public", plan.is_public},
-                   {"random_seats", plan.random_seats},
-                   {"clock", clock_json(plan.clock)},
-                   {"you", you_json(sight)},
+std::string whole_game(const LiveView& live, const std::vector<std::string>& actions, bool is_maker, Detail detail) {
+  const GameStatus& status = live.status();
+  const GameConfig& config = *status.config;
+  const bool sits = !live.viewer().is_onlooker();
+  const bool muted = sits && status.places[static_cast<std::size_t>(index(live.viewer().seat()))].muted;
+  json::object out{{"game", status.id},
+                   {"version", status.version},
+                   {"at", unix_milliseconds(status.at)},
+                   {"phase", phase_name(status.phase)},
+                   {"spec", spec_text(config.spec)},
+                   {"public", config.is_public},
+                   {"random_seats", config.random_seats},
+                   {"clock", clock_json(config.clock)},
+                   {"you", you_json(live)},
                    {"yours", is_maker}};
-  if (sits || is_maker) out["keys"] = json::object{{"join", plan.join_key}, {"watch", plan.watch_key}};
-  out["seats"] = places_json(commons, sight.facts());
-  out["table"] = table_json(sight, detail);
+  if (sits || is_maker) out["keys"] = json::object{{"join", config.join_key}, {"watch", config.watch_key}};
+  out["seats"] = places_json(status, live.facts());
+  out["table"] = table_json(live, detail);
   out["actions"] = json::array(actions.begin(), actions.end());
   json::array talk;
-  for (const TalkLine& line : commons.talk) {
+  for (const TalkLine& line : status.talk) {
     talk.push_back(json::object{{"version", line.version},
-                                {"seat", sight.seat_text(line.seat)},
+                                {"seat", live.seat_text(line.seat)},
                                 {"name", line.name},
                                 {"text", muted ? json::value(nullptr) : json::value(line.text)},
-                                {"at", line.at}});
+                                {"at", unix_milliseconds(line.at)}});
   }
   out["talk"] = std::move(talk);
   out["muted"] = muted;
   out["rematch"] =
-      json::object{{"agreed", seat_list(sight, commons.rematch)},
-                   {"game", commons.rematch_game.empty() ? json::value(nullptr) : json::value(commons.rematch_game)}};
+      json::object{{"agreed", seat_list(live, status.rematch)},
+                   {"game", status.rematch_game.empty() ? json::value(nullptr) : json::value(status.rematch_game)}};
   return json::serialize(out);
 }
 
-std::string summary(const Commons& commons, const Facts& facts) {
-  return json::serialize(json::object{{"spec", spec_text(commons.plan->spec)},
-                                      {"clock", clock_json(commons.plan->clock)},
-                                      {"seats", places_json(commons, facts)}});
+std::string summary(const GameStatus& status, const Facts& facts) {
+  return json::serialize(json::object{{"spec", spec_text(status.config->spec)},
+                                      {"clock", clock_json(status.config->clock)},
+                                      {"seats", places_json(status, facts)}});
 }
 
-std::string summary_now(std::string_view summary, const Commons& commons, const Facts& facts) {
-  const Actor actor = commons.phase == Phase::kRunning ? commons.actor : Actor::nobody();
-  const int seats = static_cast<int>(commons.places.size());
+std::string summary_now(std::string_view summary, const GameStatus& status, const Facts& facts) {
+  const Actor actor = status.phase == Phase::kRunning ? status.actor : Actor::nobody();
+  const int seats = static_cast<int>(status.places.size());
   // Written by hand, because it is done for every action; what seats and results are called needs no escaping.
   summary.remove_suffix(1);
   std::string now(summary);
   now.append(",\"actor\":\"").append(actor_text(facts, actor));
-  now.append("\",\"result\":\"").append(result_text(commons.winners, seats)).append("\"}");
+  now.append("\",\"result\":\"").append(result_text(status.winners, seats)).append("\"}");
   return now;
 }
 
@@ -280,17 +281,18 @@ std::string own_games(const std::vector<SeatedRow>& rows, bool more) {
   return json::serialize(out);
 }
 
-std::string list_place_text(const ListPlace& place) { return std::to_string(place.updated_at) + "-" + place.game; }
+std::string list_place_text(const ListPlace& place) {
+  return std::to_string(unix_milliseconds(place.updated_at)) + "-" + place.game;
+}
 
 Expected<ListPlace> parse_list_place(std::string_view text) {
-  ListPlace place;
+  std::int64_t updated_at = 0;
   const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, place.updated_at);
+  const auto [stop, error] = std::from_chars(text.data(), end, updated_at);
   if (error != std::errc() || stop == end || *stop != '-') {
-    return fail("after: expected the `next` of the list before");
+    return fail("after: expected the `next` of the previous page");
   }
-  place.game.assign(stop + 1, end);
-  return place;
+  return ListPlace{time_of(updated_at), GameId(stop + 1, end)};
 }
 
 std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected) {

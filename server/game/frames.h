@@ -4,32 +4,32 @@
 #include <string_view>
 #include <vector>
 
+#include "game/live_view.h"
 #include "game/refusal.h"
-#include "game/sight.h"
 
 namespace tablier::server {
 
-// Everything that is sent about a game, as JSON text (docs/api.md). It is made from a Sight and a SeenEvent, so it can
-// tell nobody what he may not see.
+// Everything that is sent about a game, as JSON text (docs/api.md). It is made from a LiveView and a SeenEvent, so it
+// can tell nobody what he may not see.
 
 /// How much is told of a table: everything, or without what whoever has the engine finds out from the actions.
 enum class Detail : std::uint8_t { kFull, kBrief };
 
-/// The frame of an event, right after which the sight was taken.
-std::string event_frame(const Sight& sight, const SeenEvent& event, Detail detail = Detail::kFull);
+/// The frame of an event; the view is of the game right after it.
+std::string event_frame(const LiveView& live, const SeenEvent& event, Detail detail = Detail::kFull);
 
 /// The game whole; `actions` are the words of what was played, as the viewer saw it. Who sits at it or made it is told
 /// its keys.
-std::string whole_game(const Sight& sight, const std::vector<std::string>& actions, bool is_maker,
+std::string whole_game(const LiveView& live, const std::vector<std::string>& actions, bool is_maker,
                        Detail detail = Detail::kFull);
 
 /// Which of the people who sit at a game are there.
 std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected);
 
 /// The game in a list, without its id, phase and time, as far as it changes only with who sits: the same for everybody.
-std::string summary(const Commons& commons, const Facts& facts);
+std::string summary(const GameStatus& status, const Facts& facts);
 /// That summary with what changes with every action.
-std::string summary_now(std::string_view summary, const Commons& commons, const Facts& facts);
+std::string summary_now(std::string_view summary, const GameStatus& status, const Facts& facts);
 /// The list of public games: each one's summary with what the store knows.
 std::string public_games(const std::vector<GameRow>& rows);
 /// The list of a guest's own games; `more`: there are others after these.

@@ -37,7 +37,7 @@ class OtherWorld {
 
   std::string frame(const LiveGame& game, const Event& acted) const {
     SeenEvent seen{.kind = acted.kind, .at = acted.at, .by = acted.by, .text = word_};
-    return event_frame(Sight(game.commons(), game.table().facts(), viewer_, state_.view(viewer_)), seen);
+    return event_frame(LiveView(game.status(), game.table().facts(), viewer_, state_.view(viewer_)), seen);
   }
   int differed() const { return differed_; }
 
@@ -53,15 +53,15 @@ TEST(Frames, are_byte_equal_for_worlds_that_the_viewer_cannot_tell_apart) {
   int differed = 0;
   for (std::uint64_t round = 0; round < 100; ++round) {
     const bool three = round % 2 == 1;
-    Playing playing(three ? plan_of("bosworth(players=3)", {"a", "b", "c"}) : plan_of("bosworth", {"a", "b"}),
+    Playing playing(three ? config_of("bosworth(players=3)", {"a", "b", "c"}) : config_of("bosworth", {"a", "b"}),
                     round * 1000);
     Random choice(round);
     std::vector<OtherWorld> worlds;
     std::vector<Viewer> viewers{Viewer::onlooker()};
     for (int i = 0; i < playing.game().seats(); ++i) viewers.emplace_back(seat_at(i));
     for (const Viewer viewer : viewers) worlds.emplace_back(playing.game(), viewer, choice.next());
-    for (int i = 0; i < 60 && playing.commons().phase == Phase::kRunning; ++i) {
-      const Seat seat = playing.commons().actor.seat();
+    for (int i = 0; i < 60 && playing.status().phase == Phase::kRunning; ++i) {
+      const Seat seat = playing.status().actor.seat();
       const ActionList legal = playing.game().table().legal();
       const Action action = legal[static_cast<int>(choice.below(static_cast<std::uint32_t>(legal.size())))];
       Command move{.kind = CommandKind::kAct, .text = playing.game().table().game().word(action)};
@@ -70,7 +70,7 @@ TEST(Frames, are_byte_equal_for_worlds_that_the_viewer_cannot_tell_apart) {
       playing.each_event(move, [&](const LiveGame& game, const Event& event) {
         for (std::size_t v = 0; v < viewers.size(); ++v) {
           worlds[v].follow(game);
-          ASSERT_EQ(event_frame(game.sight(viewers[v]), game.seen(event, viewers[v])), worlds[v].frame(game, event));
+          ASSERT_EQ(event_frame(game.view_for(viewers[v]), game.seen(event, viewers[v])), worlds[v].frame(game, event));
         }
       });
     }
@@ -80,7 +80,7 @@ TEST(Frames, are_byte_equal_for_worlds_that_the_viewer_cannot_tell_apart) {
 }
 
 TEST(Frames, show_the_legal_actions_to_whoever_acts_and_to_nobody_else) {
-  Playing playing(plan_of("bobail", {"anna", "bert"}));
+  Playing playing(config_of("bobail", {"anna", "bert"}));
   playing.acts("anna", {"c1e3"});
   const auto legal = [&](Viewer viewer) {
     return json::parse(playing.frame_for(viewer)).at("table").at("legal").as_array().size();
@@ -91,9 +91,9 @@ TEST(Frames, show_the_legal_actions_to_whoever_acts_and_to_nobody_else) {
 }
 
 TEST(Frames, of_the_whole_game_give_keys_only_to_those_who_sit_and_to_whoever_made_it) {
-  Playing playing(plan_of("bobail", {"anna", "bert"}));
+  Playing playing(config_of("bobail", {"anna", "bert"}));
   const auto whole = [&](Viewer viewer, bool is_maker = false) {
-    return json::parse(whole_game(playing.game().sight(viewer), {}, is_maker));
+    return json::parse(whole_game(playing.game().view_for(viewer), {}, is_maker));
   };
   EXPECT_EQ(whole(Viewer::onlooker(), true).at("keys").at("watch"), "watch");
   EXPECT_TRUE(whole(Viewer::onlooker(), true).at("yours").as_bool());
@@ -104,21 +104,21 @@ TEST(Frames, of_the_whole_game_give_keys_only_to_those_who_sit_and_to_whoever_ma
 }
 
 TEST(Frames, never_tell_who_the_guests_are) {
-  GamePlan plan = plan_of("bobail", {"secretguest", "bert"});
-  plan.seats[0].name = "Anna";
-  Playing playing(plan);
+  GameConfig config = config_of("bobail", {"secretguest", "bert"});
+  config.seats[0].name = "Anna";
+  Playing playing(config);
   ASSERT_TRUE(playing.does("secretguest", CommandKind::kTalk, "hello"));
   for (const Viewer viewer : {Viewer::onlooker(), Viewer(seat_at(1))}) {
     EXPECT_EQ(playing.frame_for(viewer).find("secretguest"), std::string::npos);
-    EXPECT_EQ(whole_game(playing.game().sight(viewer), {}, false).find("secretguest"), std::string::npos);
+    EXPECT_EQ(whole_game(playing.game().view_for(viewer), {}, false).find("secretguest"), std::string::npos);
   }
-  EXPECT_EQ(summary(playing.commons(), playing.game().table().facts()).find("secretguest"), std::string::npos);
+  EXPECT_EQ(summary(playing.status(), playing.game().table().facts()).find("secretguest"), std::string::npos);
 }
 
 TEST(Frames, have_exactly_the_members_that_the_wire_names) {
-  GamePlan plan = plan_of("bobail", {"anna", "bert"});
-  plan.clock = {.base = 60'000, .increment = 1000};
-  Playing playing(plan);
+  GameConfig config = config_of("bobail", {"anna", "bert"});
+  config.clock = {.base = 60s, .increment = 1s};
+  Playing playing(config);
   playing.acts("anna", {"c1e3"});
   EXPECT_EQ(playing.frame_for(Viewer(seat_at(0))),
             R"({"type":"event","game":"game","version":3,"at":1700000000000,)"

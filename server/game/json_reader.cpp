@@ -61,8 +61,7 @@ Expected<void> JsonReader::check() const {
     if (asked_.contains(name)) continue;
     const std::vector<std::string_view> known(asked_.begin(), asked_.end());
     const auto near = nearest(name, known);
-    return fail("there is no member " + quoted(name) + " here" +
-                (near ? "; did you mean `" + std::string(*near) + "`?" : ""));
+    return fail("unknown member " + quoted(name) + (near ? "; did you mean `" + std::string(*near) + "`?" : ""));
   }
   return {};
 }

@@ -5,7 +5,6 @@
 
 #include "core/text.h"
 #include "erased/decisions.h"
-#include "game/limits.h"
 
 namespace tablier::server {
 
@@ -39,29 +38,29 @@ int hidden_cards(const AnyView& view) {
 }  // namespace
 
 LiveGame::LiveGame(GameId id, const Event& created)
-    : table_(created.plan->spec), talk_times_(created.plan->seats.size()) {
-  commons_.id = std::move(id);
-  commons_.plan = created.plan;
-  commons_.clocks = Clocks(created.plan->clock);
-  for (const PlannedSeat& seat : created.plan->seats) {
-    commons_.places.push_back({.kind = seat.kind, .guest = seat.guest, .name = seat.name, .level = seat.level});
+    : table_(created.config->spec), talk_times_(created.config->seats.size()) {
+  status_.id = std::move(id);
+  status_.config = created.config;
+  status_.clocks = Clocks(created.config->clock);
+  for (const SeatConfig& seat : created.config->seats) {
+    status_.places.push_back({.kind = seat.kind, .guest = seat.guest, .name = seat.name, .level = seat.level});
   }
-  commons_.version = 1;
-  commons_.at = created.at;
+  status_.version = 1;
+  status_.at = created.at;
 }
 
 Expected<LiveGame> LiveGame::begin(GameId id, const Event& created) {
-  if (created.kind != EventKind::kCreated || !created.plan) return fail("events: the first must be `created`");
+  if (created.kind != EventKind::kCreated || !created.config) return fail("events: the first must be `created`");
   return LiveGame(std::move(id), created);
 }
 
 Expected<void> LiveGame::apply(const Event& event) {
-  if (event.by.is_seat() && index(event.by.seat()) >= seats()) return fail("event: there is no such seat");
+  if (event.by.is_seat() && index(event.by.seat()) >= seats()) return fail("event: no such seat");
   const bool names_guest = event.kind == EventKind::kSat || event.kind == EventKind::kCalledOff;
   const GuestId guest = names_guest ? event.guest : event.by.is_seat() ? place(event.by.seat()).guest : GuestId();
-  commons_.version += 1;
-  commons_.at = std::max(commons_.at, event.at);
-  if (changes_position(event.kind)) table_version_ = commons_.version;
+  status_.version += 1;
+  status_.at = std::max(status_.at, event.at);
+  if (changes_position(event.kind)) table_version_ = status_.version;
   remember(event, guest);
   return change(event);
 }
@@ -70,7 +69,7 @@ Expected<void> LiveGame::change(const Event& event) {
   const bool needs_seat = event.kind != EventKind::kCreated && event.kind != EventKind::kCalledOff &&
                           event.kind != EventKind::kStarted && event.kind != EventKind::kActed &&
                           event.kind != EventKind::kRematch;
-  if (needs_seat && !event.by.is_seat()) return fail("event: it must be a seat's");
+  if (needs_seat && !event.by.is_seat()) return fail("event: expected a seat");
   switch (event.kind) {
     case EventKind::kCreated:
       return fail("events: only the first can be `created`");
@@ -81,9 +80,9 @@ Expected<void> LiveGame::change(const Event& event) {
       place_at(event.by.seat()) = {};
       break;
     case EventKind::kCalledOff:
-      commons_.called_off = true;
-      commons_.phase = Phase::kOver;
-      commons_.ending = Ending{.kind = Ending::Kind::kCalledOff};
+      status_.called_off = true;
+      status_.phase = Phase::kOver;
+      status_.ending = Ending{.kind = Ending::Kind::kCalledOff};
       break;
     case EventKind::kStarted:
       start(event);
@@ -97,23 +96,23 @@ Expected<void> LiveGame::change(const Event& event) {
       give_up(event.by.seat(), Ending::Kind::kTime);
       break;
     case EventKind::kDrawOffered:
-      commons_.draw_offer = event.by.seat();
+      status_.draw_offer = event.by.seat();
       break;
     case EventKind::kDrawDeclined:
-      commons_.draw_offer.reset();
+      status_.draw_offer.reset();
       break;
     case EventKind::kDrawAgreed:
       table_.conclude({.kind = Ending::Kind::kAgreement});
       follow_table();
       break;
     case EventKind::kTakeBackAsked:
-      commons_.take_back = {.by = event.by.seat(), .to = event.number, .agreed = SeatSet::of(event.by.seat())};
+      status_.take_back = {.by = event.by.seat(), .to = event.number, .agreed = SeatSet::of(event.by.seat())};
       break;
     case EventKind::kTakeBackAgreed:
-      if (commons_.take_back) commons_.take_back->agreed.insert(event.by.seat());
+      if (status_.take_back) status_.take_back->agreed.insert(event.by.seat());
       break;
     case EventKind::kTakeBackDeclined:
-      commons_.take_back.reset();
+      status_.take_back.reset();
       break;
     case EventKind::kTakenBack:
       take_back(event);
@@ -125,10 +124,10 @@ Expected<void> LiveGame::change(const Event& event) {
       place_at(event.by.seat()).muted = event.number != 0;
       break;
     case EventKind::kRematchOffered:
-      commons_.rematch.insert(event.by.seat());
+      status_.rematch.insert(event.by.seat());
       break;
     case EventKind::kRematch:
-      commons_.rematch_game = event.text;
+      status_.rematch_game = event.text;
       break;
   }
   return {};
@@ -143,7 +142,7 @@ void LiveGame::remember(const Event& event, const GuestId& guest) {
   }
   auto& requests = memory->requests;
   if (requests.size() >= kRequestsRemembered) requests.erase(requests.begin());
-  requests.push_back({std::hash<std::string_view>()(event.request), commons_.version});
+  requests.push_back({std::hash<std::string_view>()(event.request), status_.version});
 }
 
 std::optional<int> LiveGame::version_of_request(std::string_view guest, std::string_view request) const {
@@ -155,10 +154,10 @@ std::optional<int> LiveGame::version_of_request(std::string_view guest, std::str
 }
 
 void LiveGame::start(const Event& event) {
-  if (event.order.size() == commons_.places.size()) {
+  if (event.order.size() == status_.places.size()) {
     std::vector<Place> drawn;
-    for (const int from : event.order) drawn.push_back(commons_.places[static_cast<std::size_t>(from)]);
-    commons_.places = std::move(drawn);
+    for (const int from : event.order) drawn.push_back(status_.places[static_cast<std::size_t>(from)]);
+    status_.places = std::move(drawn);
   }
   for (int i = 0; i < seats(); ++i) {
     const Place& taken = place(seat_at(i));
@@ -167,7 +166,7 @@ void LiveGame::start(const Event& event) {
       table_.set_player(seat_at(i), {.kind = SeatPlayer::Kind::kComputer, .level = taken.level});
     }
   }
-  commons_.phase = Phase::kRunning;
+  status_.phase = Phase::kRunning;
   follow_table();
 }
 
@@ -177,21 +176,21 @@ Expected<void> LiveGame::act(const Event& event) {
     const Seat last = *table_.ending().seat;
     table_.undo();
     table_.set_player(last, {.kind = SeatPlayer::Kind::kComputer, .level = kStandInLevel, .stands_in = true});
-    commons_.phase = Phase::kRunning;
+    status_.phase = Phase::kRunning;
     follow_players();
   }
   const AnyState before = table_.state();
   // Cards dealt before a player has decided anything are no turn of his.
   const bool decided = event.by.is_seat() || decisions_before(table_.states()) > 0;
-  if (auto played = table_.play(event.text); !played) return std::unexpected(played.error());
+  TABLIER_TRY(played, table_.play(event.text));
   if (event.by.is_seat()) {
-    if (commons_.draw_offer && *commons_.draw_offer != event.by.seat()) commons_.draw_offer.reset();
-    commons_.take_back.reset();
+    if (status_.draw_offer && *status_.draw_offer != event.by.seat()) status_.draw_offer.reset();
+    status_.take_back.reset();
   }
-  commons_.clocks.stop(event.at);
+  status_.clocks.stop(event.at);
   if (table_.state().begins_turn()) {
-    if (decided && before.turn_of().is_seat()) commons_.clocks.end_turn(before.turn_of().seat());
-    if (table_.state().turn_of().is_seat()) commons_.clocks.begin_turn(table_.state().turn_of().seat());
+    if (decided && before.turn_of().is_seat()) status_.clocks.end_turn(before.turn_of().seat());
+    if (table_.state().turn_of().is_seat()) status_.clocks.begin_turn(table_.state().turn_of().seat());
   }
   follow_table();
   return {};
@@ -201,18 +200,18 @@ void LiveGame::take_back(const Event& event) {
   while (static_cast<int>(table_.actions().size()) > event.number && table_.undo()) {
   }
   follow_players();
-  commons_.take_back.reset();
-  commons_.draw_offer.reset();
-  commons_.clocks.stop(event.at);
-  if (table_.state().turn_of().is_seat()) commons_.clocks.begin_turn(table_.state().turn_of().seat());
+  status_.take_back.reset();
+  status_.draw_offer.reset();
+  status_.clocks.stop(event.at);
+  if (table_.state().turn_of().is_seat()) status_.clocks.begin_turn(table_.state().turn_of().seat());
   follow_table();
 }
 
 void LiveGame::talk(const Event& event) {
-  if (commons_.talk.size() >= kTalkShown) commons_.talk.erase(commons_.talk.begin());
+  if (status_.talk.size() >= kTalkShown) status_.talk.erase(status_.talk.begin());
   const Seat seat = event.by.seat();
-  commons_.talk.push_back(
-      {.version = commons_.version, .seat = seat, .name = place(seat).name, .text = event.text, .at = event.at});
+  status_.talk.push_back(
+      {.version = status_.version, .seat = seat, .name = place(seat).name, .text = event.text, .at = event.at});
   auto& times = talk_times_[static_cast<std::size_t>(index(seat))];
   if (times.size() >= kTalkBurst) times.erase(times.begin());
   times.push_back(event.at);
@@ -221,8 +220,8 @@ void LiveGame::talk(const Event& event) {
 void LiveGame::give_up(Seat seat, Ending::Kind why) {
   table_.give_up(seat, why);
   follow_players();
-  commons_.draw_offer.reset();
-  commons_.take_back.reset();
+  status_.draw_offer.reset();
+  status_.take_back.reset();
   follow_table();
 }
 
@@ -238,19 +237,19 @@ void LiveGame::follow_players() {
 
 /// Brings what everybody may know up to date with the table, and the clocks with who acts.
 void LiveGame::follow_table() {
-  commons_.actor = table_.actor();
-  commons_.count = static_cast<int>(table_.actions().size());
-  commons_.winners = table_.winners();
-  commons_.ending = table_.finished() ? std::optional(table_.ending()) : std::nullopt;
-  if (commons_.actor.is_nobody()) {
-    commons_.phase = Phase::kOver;
-    commons_.draw_offer.reset();
-    commons_.take_back.reset();
-    commons_.clocks.stop(commons_.at);
-  } else if (commons_.actor.is_seat() && commons_.clocks.rule().limits() &&
-             commons_.clocks.running() != commons_.actor.seat()) {
-    commons_.clocks.stop(commons_.at);
-    commons_.clocks.run(commons_.actor.seat(), commons_.at);
+  status_.actor = table_.actor();
+  status_.count = static_cast<int>(table_.actions().size());
+  status_.winners = table_.winners();
+  status_.ending = table_.finished() ? std::optional(table_.ending()) : std::nullopt;
+  if (status_.actor.is_nobody()) {
+    status_.phase = Phase::kOver;
+    status_.draw_offer.reset();
+    status_.take_back.reset();
+    status_.clocks.stop(status_.at);
+  } else if (status_.actor.is_seat() && status_.clocks.rule().limits() &&
+             status_.clocks.running() != status_.actor.seat()) {
+    status_.clocks.stop(status_.at);
+    status_.clocks.run(status_.actor.seat(), status_.at);
   }
 }
 
@@ -276,9 +275,9 @@ Viewer LiveGame::viewer_of(std::string_view guest) const {
 }
 
 bool LiveGame::may_watch(std::string_view guest, std::string_view key) const {
-  const GamePlan& plan = *commons_.plan;
-  return plan.is_public || seat_of(guest).has_value() || is_maker(guest) ||
-         (!key.empty() && (key == plan.join_key || key == plan.watch_key));
+  const GameConfig& config = *status_.config;
+  return config.is_public || seat_of(guest).has_value() || is_maker(guest) ||
+         (!key.empty() && (key == config.join_key || key == config.watch_key));
 }
 
 bool LiveGame::is_beyond_recall(int i) const {
@@ -297,14 +296,16 @@ bool LiveGame::is_beyond_recall(int i) const {
 }
 
 std::optional<Seat> LiveGame::computer_to_act() const {
-  if (commons_.phase != Phase::kRunning || !commons_.actor.is_seat()) return std::nullopt;
-  const Seat seat = commons_.actor.seat();
+  if (status_.phase != Phase::kRunning || !status_.actor.is_seat()) return std::nullopt;
+  const Seat seat = status_.actor.seat();
   return place(seat).is_played_by_computer() ? std::optional(seat) : std::nullopt;
 }
 
 int LiveGame::decisions_in_turn() const { return decisions_before(table_.states()); }
 
-Sight LiveGame::sight(Viewer viewer) const { return {commons_, table_.facts(), viewer, table_.state().view(viewer)}; }
+LiveView LiveGame::view_for(Viewer viewer) const {
+  return {status_, table_.facts(), viewer, table_.state().view(viewer)};
+}
 
 SeenEvent LiveGame::seen(const Event& event, Viewer viewer) const {
   SeenEvent seen{.kind = event.kind, .at = event.at, .by = event.by, .text = event.text, .number = event.number};

@@ -5,18 +5,23 @@
 #include <string_view>
 #include <vector>
 
-#include "game/sight.h"
+#include "game/live_view.h"
 #include "session/session.h"
 
 namespace tablier::server {
 
+// What a single game allows; docs/api.md tells it.
+inline constexpr std::size_t kTalkBurst = 5;      ///< lines of one seat …
+inline constexpr Milliseconds kTalkSpan{10'000};  ///< … in this time
+/// From this version on a game takes nothing but what brings it to its end.
+inline constexpr int kMostVersions = 20'000;
 /// How many lines of talk a game shows to whoever comes later.
 inline constexpr std::size_t kTalkShown = 50;
 /// How many requests of a guest are remembered, so that repeating one is harmless.
 inline constexpr std::size_t kRequestsRemembered = 64;
 
 /// A game with others: the fold of its events. It knows everything, hidden cards included; what may leave the process
-/// is asked of it as a Sight. It reads no clock and draws no chance: that stands in the events.
+/// is asked of it as a LiveView. It reads no clock and draws no chance: that stands in the events.
 class LiveGame {
  public:
   /// From the first event, which must be `created`.
@@ -24,18 +29,18 @@ class LiveGame {
   /// Goes on by one event. An error (the log is damaged, or newer than this program) leaves the game unusable.
   Expected<void> apply(const Event& event);
 
-  const Commons& commons() const { return commons_; }
+  const GameStatus& status() const { return status_; }
   const Session& table() const { return table_; }
-  int version() const { return commons_.version; }
+  int version() const { return status_.version; }
   int seats() const { return table_.seats(); }
-  const Place& place(Seat seat) const { return commons_.places[static_cast<std::size_t>(index(seat))]; }
+  const Place& place(Seat seat) const { return status_.places[static_cast<std::size_t>(index(seat))]; }
   std::string_view seat_text(Seat seat) const { return actor_text(table_.facts(), Actor(seat)); }
 
   /// The people who sit here.
   std::vector<Sitter> sitters() const;
   std::optional<Seat> seat_of(std::string_view guest) const;
   Viewer viewer_of(std::string_view guest) const;
-  bool is_maker(std::string_view guest) const { return !guest.empty() && guest == commons_.plan->maker; }
+  bool is_maker(std::string_view guest) const { return !guest.empty() && guest == status_.config->maker; }
   /// Whether this guest, with this key or none, may see the game at all.
   bool may_watch(std::string_view guest, std::string_view key) const;
 
@@ -44,9 +49,7 @@ class LiveGame {
   /// The version of the event that this guest's request caused, if it is remembered.
   std::optional<int> version_of_request(std::string_view guest, std::string_view request) const;
   /// When this seat last said something, the latest last; as many as the limit on talk needs.
-  const std::vector<Milliseconds>& talk_times(Seat seat) const {
-    return talk_times_[static_cast<std::size_t>(index(seat))];
-  }
+  const std::vector<Time>& talk_times(Seat seat) const { return talk_times_[static_cast<std::size_t>(index(seat))]; }
   /// Whether the i-th action showed somebody a card that was hidden, or was chance's: then it stays.
   bool is_beyond_recall(int i) const;
   /// The seat to act if it is for the computer to act there.
@@ -54,7 +57,7 @@ class LiveGame {
   /// How many decisions have been taken in the turn so far.
   int decisions_in_turn() const;
 
-  Sight sight(Viewer viewer) const;
+  LiveView view_for(Viewer viewer) const;
   /// The event that was applied last, as the viewer saw it.
   SeenEvent seen(const Event& event, Viewer viewer) const;
   /// The words of what was played, as the viewer saw them.
@@ -71,7 +74,7 @@ class LiveGame {
   };
 
   LiveGame(GameId id, const Event& created);
-  Place& place_at(Seat seat) { return commons_.places[static_cast<std::size_t>(index(seat))]; }
+  Place& place_at(Seat seat) { return status_.places[static_cast<std::size_t>(index(seat))]; }
   Expected<void> change(const Event& event);
   void remember(const Event& event, const GuestId& guest);
   void start(const Event& event);
@@ -82,10 +85,10 @@ class LiveGame {
   void follow_players();
   void follow_table();
 
-  Commons commons_;
+  GameStatus status_;
   Session table_;
   int table_version_ = 1;
-  std::vector<std::vector<Milliseconds>> talk_times_;
+  std::vector<std::vector<Time>> talk_times_;
   std::vector<Memory> memories_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,10 +37,22 @@ enum class Code : std::uint8_t {
   kStopping,
 };
 
-/// The code as it stands on the wire: "bad_request".
-std::string_view code_name(Code code);
-/// The HTTP status that goes with it.
-int http_status(Code code);
+struct CodeFacts {
+  std::string_view name;  ///< on the wire
+  int status;             ///< of HTTP
+};
+
+/// In the order of Code.
+inline constexpr CodeFacts kCodes[] = {
+    {"bad_request", 400}, {"guest", 401},  {"key", 403},      {"seat", 403},    {"origin", 403}, {"unknown", 404},
+    {"method", 405},      {"phase", 409},  {"turn", 409},     {"version", 409}, {"taken", 409},  {"offer", 409},
+    {"computer", 409},    {"hidden", 409}, {"size", 413},     {"illegal", 422}, {"limit", 429},  {"rate", 429},
+    {"storage", 503},     {"unsure", 503}, {"stopping", 503},
+};
+static_assert(std::size(kCodes) == static_cast<std::size_t>(Code::kStopping) + 1);
+
+constexpr std::string_view code_name(Code code) { return kCodes[static_cast<std::size_t>(code)].name; }
+constexpr int http_status(Code code) { return kCodes[static_cast<std::size_t>(code)].status; }
 
 /// A request that is not carried out: nothing has changed, save that with kUnsure nobody knows. The message is one
 /// sentence for a person.

@@ -12,22 +12,24 @@
 
 namespace tablier::server {
 
-inline constexpr Milliseconds kNoon = 1'700'000'000'000;
+using namespace std::chrono_literals;
+
+inline const Time kNoon = time_of(1'700'000'000'000);
 
 /// A game for tests, with its own clock and chance. Every event goes through its text, as it does in the log.
 class Playing {
  public:
-  explicit Playing(const GamePlan& plan, std::uint64_t seed = 1) : seed_(seed) {
-    for (const Event& event : opening_events(plan, moment())) add(event);
+  explicit Playing(const GameConfig& config, std::uint64_t seed = 1) : seed_(seed) {
+    for (const Event& event : opening_events(config, moment())) add(event);
   }
 
   const LiveGame& game() const { return *game_; }
-  const Commons& commons() const { return game_->commons(); }
+  const GameStatus& status() const { return game_->status(); }
   /// How it ended, as a record says it.
-  std::string ending() const { return ending_text(game_->table().facts(), *commons().ending); }
+  std::string ending() const { return ending_text(game_->table().facts(), *status().ending); }
   std::string position() const { return game_->table().state().position(); }
   void wait(Milliseconds time) { now_ += time; }
-  Milliseconds now() const { return now_; }
+  Time now() const { return now_; }
 
   /// Carries a command out.
   Decided<Decision> does(const std::string& guest, CommandKind kind, std::string text = {}) {
@@ -66,7 +68,9 @@ class Playing {
   /// Every event so far, as text.
   const std::vector<std::string>& log() const { return log_; }
   /// The last event's frame for a viewer.
-  std::string frame_for(Viewer viewer) const { return event_frame(game_->sight(viewer), game_->seen(last_, viewer)); }
+  std::string frame_for(Viewer viewer) const {
+    return event_frame(game_->view_for(viewer), game_->seen(last_, viewer));
+  }
 
  private:
   Moment moment() { return {now_, Random(seed_++)}; }
@@ -86,31 +90,31 @@ class Playing {
   }
 
   std::uint64_t seed_;
-  Milliseconds now_ = kNoon;
+  Time now_ = kNoon;
   std::optional<LiveGame> game_;
   Event last_{};
   std::vector<std::string> log_;
 };
 
 /// A plan: "anna" is a person, "3" a computer of level 3, "" an open seat.
-inline GamePlan plan_of(std::string_view spec, std::initializer_list<std::string_view> sitting) {
-  GamePlan plan{.spec = *parse_spec(spec)};
+inline GameConfig config_of(std::string_view spec, std::initializer_list<std::string_view> sitting) {
+  GameConfig config{.spec = *parse_spec(spec)};
   for (const std::string_view who : sitting) {
-    PlannedSeat seat;
+    SeatConfig seat;
     if (!who.empty() && who[0] >= '1' && who[0] <= '8') {
       seat.kind = PlaceKind::kComputer;
       seat.level = who[0] - '0';
     } else if (!who.empty()) {
       seat = {.kind = PlaceKind::kPerson, .guest = std::string(who), .name = std::string(who)};
     }
-    plan.seats.push_back(std::move(seat));
+    config.seats.push_back(std::move(seat));
   }
-  plan.join_key = "join";
-  plan.watch_key = "watch";
-  return plan;
+  config.join_key = "join";
+  config.watch_key = "watch";
+  return config;
 }
 
 /// Anna and Bert at a game of Bobail that has just started.
-inline Playing bobail() { return Playing(plan_of("bobail", {"anna", "bert"})); }
+inline Playing bobail() { return Playing(config_of("bobail", {"anna", "bert"})); }
 
 }  // namespace tablier::server

@@ -2,11 +2,10 @@
 
 #include "game/frames.h"
 #include "game/json_reader.h"
-#include "game/words.h"
+#include "game/user_text.h"
 #include "net/messages.h"
-#include "net/metrics.h"
-#include "rooms/secrets.h"
-#include "rooms/solved.h"
+#include "rooms/crypto.h"
+#include "rooms/tablebase_lookup.h"
 
 namespace tablier::server {
 
@@ -44,48 +43,48 @@ std::string guest_cookie(const std::string& token, bool is_secure) {
 }
 
 /// Has the function called with the guest who asks, or refuses.
-void with_guest(House& house, const Request& request, Respond respond,
+void with_guest(ServerState& server, const Request& request, Respond respond,
                 std::move_only_function<void(Person, Respond)> then) {
   auto found = [respond = std::move(respond), then = std::move(then)](Decided<Person> person) mutable {
-    if (person && person->guest.empty()) person = refuse(Code::kGuest, "say who you are first: POST /api/guest");
+    if (person && person->guest.empty()) person = refuse(Code::kGuest, "choose a name first: POST /api/guest");
     if (!person) return respond(refusal_response(person.error()));
     then(std::move(*person), std::move(respond));
   };
-  find_person(house, request.token, std::move(found));
+  find_person(server, request.token, std::move(found));
 }
 
 /// The body as a JSON object, or a refusal.
 Decided<boost::json::object> body_of(const Request& request) {
   // A form of another site's page cannot send this type without asking first.
   if (!is_media_type(request.content_type, "application/json")) {
-    return refuse(Code::kBadRequest, "expected a body of the type application/json");
+    return refuse(Code::kBadRequest, "expected a body of type application/json");
   }
   Expected<boost::json::object> body = parse_object(request.body);
   if (!body) return refuse(Code::kBadRequest, body.error());
   return std::move(*body);
 }
 
-void tell_guest(House& house, const Request& request, Respond respond) {
-  with_guest(house, request, std::move(respond), [](const Person& person, Respond tell) {
+void tell_guest(ServerState& server, const Request& request, Respond respond) {
+  with_guest(server, request, std::move(respond), [](const Person& person, Respond tell) {
     tell(json_response(boost::json::serialize(boost::json::object{{"name", person.name}})));
   });
 }
 
-void list_own_games(House& house, const Request& request, Respond respond) {
+void list_own_games(ServerState& server, const Request& request, Respond respond) {
   const std::string after = query_value(request.query, "after");
   std::optional<ListPlace> place;
   if (!after.empty()) {
     const Expected<ListPlace> read = parse_list_place(after);
     if (!read) return respond(refusal_response({Code::kBadRequest, read.error().message}));
-    if (!is_game_id(read->game)) return respond(refusal_response({Code::kBadRequest, "after: there is no such game"}));
+    if (!is_game_id(read->game)) return respond(refusal_response({Code::kBadRequest, "after: no such game"}));
     place = *read;
   }
-  with_guest(house, request, std::move(respond), [&house, place](const Person& person, Respond tell) {
-    house.rooms.list_own(person, place, json_responder(std::move(tell)));
+  with_guest(server, request, std::move(respond), [&server, place](const Person& person, Respond tell) {
+    server.rooms.list_own(person, place, json_responder(std::move(tell)));
   });
 }
 
-void put_guest(House& house, const Request& request, Respond respond) {
+void put_guest(ServerState& server, const Request& request, Respond respond) {
   const Decided<boost::json::object> body = body_of(request);
   if (!body) return respond(refusal_response(body.error()));
   JsonReader reader(*body);
@@ -95,73 +94,74 @@ void put_guest(House& house, const Request& request, Respond respond) {
   if (const auto good = check_name(name); !good) {
     return respond(refusal_response({Code::kBadRequest, good.error().message}));
   }
-  auto found = [&house, name, is_secure = request.is_secure, token = request.token,
+  auto found = [&server, name, is_secure = request.is_secure, token = request.token,
                 respond = std::move(respond)](const Decided<Person>& person) mutable {
     if (!person) return respond(refusal_response(person.error()));
-    if (person->guest.empty()) token = random_word(kTokenBytes);
+    if (person->guest.empty()) token = random_token(kTokenBytes);
     Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
     response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
     auto tell = [respond = std::move(respond), response = std::move(response)](const Expected<void>& put) mutable {
-      respond(put ? std::move(response) : refusal_response({Code::kStorage, "it could not be written down"}));
+      respond(put ? std::move(response)
+                  : refusal_response({Code::kStorage, "your name could not be stored: try again"}));
     };
-    house.log.put_guest(hash_of_token(token), {.name = name, .created_at = house.loop.now()},
-                        on_loop(house.loop, std::move(tell)));
+    server.log.write<&Database::put_guest>(on_loop(server.loop, std::move(tell)), hash_token(token),
+                                           Guest{.name = name, .created_at = server.loop.now()});
   };
-  find_person(house, request.token, std::move(found));
+  find_person(server, request.token, std::move(found));
 }
 
-void create_game(House& house, Request request, Respond respond) {
-  with_guest(house, request, std::move(respond), [&house, request](const Person& person, Respond tell) mutable {
+void create_game(ServerState& server, Request request, Respond respond) {
+  with_guest(server, request, std::move(respond), [&server, request](const Person& person, Respond tell) mutable {
     const Decided<boost::json::object> body = body_of(request);
     if (!body) return tell(refusal_response(body.error()));
-    Decided<GamePlan> plan = read_plan(*body, person);
-    if (!plan) return tell(refusal_response(plan.error()));
-    house.rooms.create(person, std::move(*plan), json_responder(std::move(tell), 201));
+    Decided<GameConfig> config = read_config(*body, person);
+    if (!config) return tell(refusal_response(config.error()));
+    server.rooms.create(person, std::move(*config), json_responder(std::move(tell), 201));
   });
 }
 
 /// GET /api/games/GAME and /api/games/GAME/record.
-void show_game(House& house, const Request& request, Respond respond) {
+void show_game(ServerState& server, const Request& request, Respond respond) {
   std::string_view id = std::string_view(request.path).substr(kGames.size() + 1);
   const bool record = id.ends_with(kRecord);
   if (record) id.remove_suffix(kRecord.size());
-  if (!is_game_id(id)) return respond(refusal_response({Code::kUnknown, "there is no such game"}));
+  if (!is_game_id(id)) return respond(refusal_response({Code::kUnknown, "no such game"}));
   auto tell = [respond = std::move(respond), record](Decided<std::string> text) mutable {
     if (!text) return respond(refusal_response(text.error()));
     respond(record ? text_response(std::move(*text), "text/plain; charset=utf-8") : json_response(std::move(*text)));
   };
-  auto found = [&house, game = GameId(id), key = query_value(request.query, "key"), record,
+  auto found = [&server, game = GameId(id), key = query_value(request.query, "key"), record,
                 tell = std::move(tell)](Decided<Person> person) mutable {
     if (!person) return tell(std::unexpected(person.error()));
-    house.rooms.room(game).look(std::move(*person), std::move(key), record ? record_for : whole_for, std::move(tell));
+    server.rooms.room(game).look(std::move(*person), std::move(key), record ? record_for : whole_for, std::move(tell));
   };
-  find_person(house, request.token, std::move(found));
+  find_person(server, request.token, std::move(found));
 }
 
 /// GET /api/solved: which games are, or, where one is named, what is known of a position.
-void tell_solved(House& house, const Request& request, Respond respond) {
+void tell_solved(ServerState& server, const Request& request, Respond respond) {
   const std::string spec = query_value(request.query, "spec");
   if (spec.empty()) {
     if (!request.query.empty()) {
-      return respond(refusal_response({Code::kBadRequest, "spec: expected the game, found none"}));
+      return respond(refusal_response({Code::kBadRequest, "spec: expected a game, found nothing"}));
     }
-    return respond(json_response(solved_games(house.computers.tablebases())));
+    return respond(json_response(solved_games(server.computers.tablebases())));
   }
   const std::string position = query_value(request.query, "position");
-  look_up(house.rooms.node(), spec, position, json_responder(std::move(respond)));
+  look_up(server.rooms.node(), spec, position, json_responder(std::move(respond)));
 }
 
-void tell_health(House& house, Respond respond) {
-  // A question to the database itself, so that the answer is of now; where something could not be written, whether
+void tell_health(ServerState& server, Respond respond) {
+  // Asks the database itself, so that the answer is current; where something could not be written, whether
   // something can be. No token has this hash.
   const std::string hash = "health";
-  const bool healthy = house.log.healthy();
+  const bool healthy = server.log.healthy();
   const std::string trouble = healthy ? "no database" : "nothing can be written";
-  auto tell = on_loop(house.loop, [respond = std::move(respond), trouble](const auto& answer) mutable {
+  auto tell = on_loop(server.loop, [respond = std::move(respond), trouble](const auto& answer) mutable {
     respond(json_response(R"({"status":")" + (answer ? "ok" : trouble) + R"("})", answer ? 200 : 503));
   });
-  if (healthy) return house.log.find_guest(hash, std::move(tell));
-  house.log.put_guest(hash, {.name = hash, .created_at = house.loop.now()}, std::move(tell));
+  if (healthy) return server.log.read<&Database::find_guest>(std::move(tell), hash);
+  server.log.write<&Database::put_guest>(std::move(tell), hash, Guest{.name = hash, .created_at = server.loop.now()});
 }
 
 }  // namespace
@@ -170,71 +170,71 @@ Response refusal_response(const Refusal& refusal) {
   return json_response(refusal_json(refusal), http_status(refusal.code));
 }
 
-std::string_view route_of(const House& house, std::string_view path) {
+std::string_view route_of(const ServerState& server, std::string_view path) {
   for (const std::string_view known : {kGuest, kOwnGames, kGames, kSolved, kLivePath, kHealth, kMetrics}) {
     if (path == known) return known;
   }
   if (path.starts_with(std::string(kGames) + "/"))
     return path.ends_with(kRecord) ? "/api/games/GAME/record" : "/api/games/GAME";
-  return house.pages.has(path) ? path : "-";
+  return server.files.has(path) ? path : "-";
 }
 
-void find_person(House& house, const std::string& token, std::move_only_function<void(Decided<Person>)> answer) {
+void find_person(ServerState& server, const std::string& token, std::move_only_function<void(Decided<Person>)> answer) {
   if (token.empty() || token.size() > kLongestToken) return answer(Person{});
-  std::string hash = hash_of_token(token);
+  std::string hash = hash_token(token);
   auto tell = [hash, answer = std::move(answer)](Expected<std::optional<Guest>> found) mutable {
-    if (!found) return answer(refuse(Code::kStorage, "the guests cannot be read just now: try again"));
+    if (!found) return answer(refuse(Code::kStorage, "the database does not answer: try again"));
     if (!*found) return answer(Person{});
     answer(Person{std::move(hash), std::move((*found)->name)});
   };
-  house.log.find_guest(std::move(hash), on_loop(house.loop, std::move(tell)));
+  server.log.read<&Database::find_guest>(on_loop(server.loop, std::move(tell)), std::move(hash));
 }
 
-void answer(House& house, Request request, Respond respond) {
+void answer(ServerState& server, Request request, Respond respond) {
   const bool reads = request.method == "GET" || request.method == "HEAD";
   const bool writes = request.method == "POST";
   const std::string& path = request.path;
-  house.http_requests += 1;
-  if (house.stopping) return respond(refusal_response({Code::kStopping, "the server is being stopped"}));
+  server.http_requests += 1;
+  if (server.stopping) return respond(refusal_response({Code::kStopping, "the server is shutting down"}));
   const auto wrong_method = [&](std::string_view allowed = "GET, HEAD") {
-    Response response = refusal_response({Code::kMethod, "this address does not take " + request.method});
+    Response response = refusal_response({Code::kMethod, request.method + " is not allowed here"});
     response.headers.emplace_back("Allow", allowed);
     respond(std::move(response));
   };
-  const auto too_fast = [&](Allowances& allowances) {
-    if (allowances.take(request.caller.client, house.clock.instant())) return false;
-    respond(refusal_response({Code::kRate, "too many requests: wait a little"}));
+  const auto too_fast = [&](RateLimiter& limiter) {
+    if (limiter.take(request.caller.client, server.clock.instant())) return false;
+    respond(refusal_response({Code::kRate, "too many requests: wait a moment"}));
     return true;
   };
   if (path == kHealth || path == kMetrics) {
     if (!reads) return wrong_method();
-    if (too_fast(house.watchers)) return;
-    if (path == kHealth) return tell_health(house, std::move(respond));
-    return respond(text_response(metrics_text(house), "text/plain; version=0.0.4"));
+    if (too_fast(server.monitoring)) return;
+    if (path == kHealth) return tell_health(server, std::move(respond));
+    return respond(text_response(metrics_text(server), "text/plain; version=0.0.4"));
   }
-  if (!path.starts_with("/api/")) return reads ? respond(house.pages.get(request)) : wrong_method();
-  if (too_fast(house.requests)) return;
+  if (!path.starts_with("/api/")) return reads ? respond(server.files.get(request)) : wrong_method();
+  if (too_fast(server.requests)) return;
   if (path == kGuest) {
-    if (writes) return put_guest(house, request, std::move(respond));
-    return reads ? tell_guest(house, request, std::move(respond)) : wrong_method(kReadAndWrite);
+    if (writes) return put_guest(server, request, std::move(respond));
+    return reads ? tell_guest(server, request, std::move(respond)) : wrong_method(kReadAndWrite);
   }
   if (path == kOwnGames) {
-    return reads ? list_own_games(house, request, std::move(respond)) : wrong_method();
+    return reads ? list_own_games(server, request, std::move(respond)) : wrong_method();
   }
   if (path == kGames) {
-    if (writes) return create_game(house, std::move(request), std::move(respond));
+    if (writes) return create_game(server, std::move(request), std::move(respond));
     if (!reads) return wrong_method(kReadAndWrite);
-    return house.rooms.list(json_responder(std::move(respond)));
+    return server.rooms.list(json_responder(std::move(respond)));
   }
   if (path.starts_with(std::string(kGames) + "/")) {
-    return reads ? show_game(house, request, std::move(respond)) : wrong_method();
+    return reads ? show_game(server, request, std::move(respond)) : wrong_method();
   }
-  if (path == kSolved) return reads ? tell_solved(house, request, std::move(respond)) : wrong_method();
+  if (path == kSolved) return reads ? tell_solved(server, request, std::move(respond)) : wrong_method();
   if (path == kLivePath) {
     if (!reads) return wrong_method("GET");
-    return respond(refusal_response({Code::kBadRequest, "this address is for WebSockets"}));
+    return respond(refusal_response({Code::kBadRequest, "expected a WebSocket handshake"}));
   }
-  respond(refusal_response({Code::kUnknown, "there is no such address"}));
+  respond(refusal_response({Code::kUnknown, "not found"}));
 }
 
 }  // namespace tablier::server

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "game/plan.h"
-#include "net/house.h"
+#include "game/config.h"
 #include "net/http.h"
+#include "net/server_state.h"
 
 namespace tablier::server {
 
@@ -15,13 +15,16 @@ inline constexpr std::string_view kLivePath = "/api/live";
 inline constexpr std::string_view kGuestCookie = "tablier_guest";
 
 /// Finds out who has this token; an empty person if nobody is known by it, an error if the store does not answer.
-void find_person(House& house, const std::string& token, std::move_only_function<void(Decided<Person>)> answer);
+void find_person(ServerState& server, const std::string& token, std::move_only_function<void(Decided<Person>)> answer);
 
 /// Answers an HTTP request by docs/api.md, or with a file of the page. Called on the loop's thread, as is `respond`.
-void answer(House& house, Request request, Respond respond);
+void answer(ServerState& server, Request request, Respond respond);
 
 /// What an access log may tell of a request's path: no game's id, no key, and nothing that is not known here.
-std::string_view route_of(const House& house, std::string_view path);
+std::string_view route_of(const ServerState& server, std::string_view path);
+
+/// What the server has done and holds, as Prometheus reads it.
+std::string metrics_text(const ServerState& server);
 
 /// The response of a refusal.
 Response refusal_response(const Refusal& refusal);

@@ -15,8 +15,6 @@
 #include "net/api.h"
 #include "net/live_socket.h"
 #include "net/log.h"
-#include "net/patience.h"
-#include "net/response_writer.h"
 
 namespace tablier::server {
 
@@ -34,21 +32,21 @@ constexpr std::size_t kLongestHeader = 8192;
 constexpr std::size_t kLongestBody = 8192;
 /// Of a request with its framing: enough for the longest header and the longest body in chunks of one byte.
 constexpr std::size_t kLongestRequest = 65536;
-constexpr std::chrono::seconds kPatience{10};
+constexpr std::chrono::seconds kTimeout{10};
 
 /// Whether a browser may send this request: it comes from our own page, from one that the host allows, or from a
 /// program that tells no origin.
-bool may_come_from(const House& house, const HttpRequest& request) {
+bool may_come_from(const ServerState& server, const HttpRequest& request) {
   const std::string_view origin = request[http::field::origin];
   if (origin.empty()) return true;
-  if (std::ranges::find(house.settings.origins, origin) != house.settings.origins.end()) return true;
+  if (std::ranges::find(server.settings.origins, origin) != server.settings.origins.end()) return true;
   const std::string_view host = request[http::field::host];
   return !host.empty() && (origin == "http://" + std::string(host) || origin == "https://" + std::string(host));
 }
 
 /// Who asks: the peer, or the one that our own proxy tells.
-Caller caller_of(const House& house, const HttpRequest& request, const Caller& peer) {
-  if (!house.settings.behind_proxy) return peer;
+Caller caller_of(const ServerState& server, const HttpRequest& request, const Caller& peer) {
+  if (!server.settings.behind_proxy) return peer;
   const std::string_view forwarded = request["X-Forwarded-For"];
   std::string_view last = split(forwarded, ',').back();
   while (last.starts_with(' ')) last.remove_prefix(1);
@@ -56,7 +54,7 @@ Caller caller_of(const House& house, const HttpRequest& request, const Caller& p
   return last.empty() || last.size() > kLongestAddress ? peer : caller_at(std::string(last));
 }
 
-Request plain_request(const House& house, HttpRequest& from, const Caller& peer) {
+Request plain_request(const ServerState& server, HttpRequest& from, const Caller& peer) {
   Request request;
   request.method = from.method_string();
   const std::string_view target = from.target();
@@ -67,25 +65,25 @@ Request plain_request(const House& house, HttpRequest& from, const Caller& peer)
   request.token = cookie_value(from[http::field::cookie], kGuestCookie);
   request.known_tags = from[http::field::if_none_match];
   request.encodings = from[http::field::accept_encoding];
-  request.caller = caller_of(house, from, peer);
-  request.is_secure = house.settings.behind_proxy && from["X-Forwarded-Proto"] == "https";
+  request.caller = caller_of(server, from, peer);
+  request.is_secure = server.settings.behind_proxy && from["X-Forwarded-Proto"] == "https";
   request.body = std::move(from.body());
   return request;
 }
 
-asio::awaitable<Response> answered(House& house, Request request) {
+asio::awaitable<Response> answered(ServerState& server, Request request) {
   return asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
-      [&house](auto handler, Request asked) {
-        answer(house, std::move(asked),
+      [&server](auto handler, Request asked) {
+        answer(server, std::move(asked),
                [handler = std::move(handler)](Response response) mutable { std::move(handler)(std::move(response)); });
       },
       asio::use_awaitable, std::move(request));
 }
 
-asio::awaitable<Decided<Person>> found_person(House& house, std::string token) {
+asio::awaitable<Decided<Person>> found_person(ServerState& server, std::string token) {
   return asio::async_initiate<const asio::use_awaitable_t<>, void(Decided<Person>)>(
-      [&house](auto handler, const std::string& asked) {
-        find_person(house, asked, [handler = std::move(handler)](Decided<Person> person) mutable {
+      [&server](auto handler, const std::string& asked) {
+        find_person(server, asked, [handler = std::move(handler)](Decided<Person> person) mutable {
           std::move(handler)(std::move(person));
         });
       },
@@ -111,24 +109,55 @@ std::optional<Response> wrong_handshake(const HttpRequest& request) {
   return std::nullopt;
 }
 
+/// How an answer is sent.
+struct Manner {
+  unsigned version = 11;    ///< of HTTP, as Beast counts them
+  bool keep_alive = false;  ///< the connection goes on afterwards
+  bool head = false;        ///< without the body
+};
+
+/// Whether it was sent, and the connection goes on.
+asio::awaitable<bool> write_response(beast::tcp_stream& stream, Response response, Manner manner) {
+  http::response<http::span_body<const char>> out{static_cast<http::status>(response.status), manner.version};
+  for (const auto& [name, value] : common_headers()) out.set(name, value);
+  out.set(http::field::cache_control, "no-store");
+  for (const auto& [name, value] : response.headers) out.set(name, value);
+  out.keep_alive(manner.keep_alive);
+  // A file that the client has already has no length, and no type either: those of the one he has stay.
+  const bool has_content = response.status != static_cast<int>(http::status::not_modified);
+  if (has_content) {
+    out.set(http::field::content_type, response.type);
+    out.content_length(response.body->size());
+    if (!manner.head) out.body() = {response.body->data(), response.body->size()};
+  }
+  http::response_serializer<http::span_body<const char>> serializer{out};
+  error_code error;
+  if (manner.head) {
+    co_await http::async_write_header(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+  } else {
+    co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+  }
+  co_return !error && manner.keep_alive;
+}
+
 /// One connection over plain HTTP.
 class Connection {
  public:
-  Connection(House& house, asio::ip::tcp::socket socket, Caller peer)
-      : house_(house), stream_(std::move(socket)), peer_(std::move(peer)) {
-    house_.open_connections += 1;
+  Connection(ServerState& server, asio::ip::tcp::socket socket, Caller peer)
+      : server_(server), stream_(std::move(socket)), peer_(std::move(peer)) {
+    server_.open_connections += 1;
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() {
     if (handed_over_) return;
-    if (counted_as_) house_.connections.leave(*counted_as_);
-    house_.open_connections -= 1;
+    if (counted_as_) server_.connections.leave(*counted_as_);
+    server_.open_connections -= 1;
   }
 
   /// Whether there is a place for it among those of its address. Behind a proxy all have its address: only the live
   /// sockets count, by the address that it tells.
-  bool is_welcome() { return house_.settings.behind_proxy || count_as(peer_.client); }
+  bool is_welcome() { return server_.settings.behind_proxy || count_as(peer_.client); }
   asio::ip::tcp::socket release_socket() { return stream_.release_socket(); }
 
   asio::awaitable<void> serve() {
@@ -156,7 +185,7 @@ class Connection {
  private:
   /// Counts the connection among those of an address; false: there are too many.
   bool count_as(std::string client) {
-    if (!house_.connections.enter(client)) return false;
+    if (!server_.connections.enter(client)) return false;
     counted_as_ = std::move(client);
     return true;
   }
@@ -167,7 +196,7 @@ class Connection {
     parser.header_limit(kLongestHeader);
     parser.body_limit(kLongestBody);
     parser.eager(true);
-    patience_.ends_after(kPatience);
+    deadline_.set(kTimeout);
     std::size_t parsed = 0;
     for (;;) {
       error_code error;
@@ -199,7 +228,7 @@ class Connection {
     }
     const bool too_long = error == http::error::body_limit || error == http::error::header_limit;
     const Refusal refusal = too_long ? Refusal{Code::kSize, "the request is too long"}
-                                     : Refusal{Code::kBadRequest, "this is not HTTP: " + error.message()};
+                                     : Refusal{Code::kBadRequest, "not HTTP: " + error.message()};
     co_await refuse(refusal, Manner().version);
   }
 
@@ -214,35 +243,35 @@ class Connection {
   asio::awaitable<bool> respond(HttpRequest request) {
     const unsigned version = request.version();
     Manner manner{version, request.keep_alive(), request.method() == http::verb::head};
-    if (!may_come_from(house_, request)) {
-      const Refusal refusal{Code::kOrigin, "this page may not talk to this server"};
+    if (!may_come_from(server_, request)) {
+      const Refusal refusal{Code::kOrigin, "this origin is not allowed"};
       co_await refuse(refusal, version);
       co_return false;
     }
     // The answer may take as long as the store needs.
-    patience_.never_ends();
+    deadline_.clear();
     const auto begin = std::chrono::steady_clock::now();
-    Request plain = plain_request(house_, request, peer_);
+    Request plain = plain_request(server_, request, peer_);
     boost::json::object line = access_line(plain);
-    Response response = co_await answered(house_, std::move(plain));
+    Response response = co_await answered(server_, std::move(plain));
     log_access(std::move(line), response, begin);
-    patience_.ends_after(kPatience);
-    manner.keep_alive = manner.keep_alive && !house_.stopping;
+    deadline_.set(kTimeout);
+    manner.keep_alive = manner.keep_alive && !server_.stopping;
     const bool goes_on = co_await write_response(stream_, std::move(response), manner);
     co_return goes_on;
   }
 
   /// What the access log tells of a request; nothing if there is none.
   boost::json::object access_line(const Request& request) const {
-    if (!house_.settings.access_log) return {};
+    if (!server_.settings.access_log) return {};
     const bool known = http::string_to_verb(request.method) != http::verb::unknown;
     return {{"address", request.caller.address},
             {"method", known ? request.method : "-"},
-            {"route", route_of(house_, request.path)}};
+            {"route", route_of(server_, request.path)}};
   }
   void log_access(boost::json::object line, const Response& response,
                   std::chrono::steady_clock::time_point begin) const {
-    if (!house_.settings.access_log) return;
+    if (!server_.settings.access_log) return;
     const auto took = std::chrono::steady_clock::now() - begin;
     line["status"] = response.status;
     line["bytes"] = response.body->size();
@@ -253,14 +282,14 @@ class Connection {
   /// Turns the connection into a live socket; false: it goes on as one, or not at all.
   asio::awaitable<bool> upgrade(HttpRequest request) {
     const unsigned version = request.version();
-    if (!may_come_from(house_, request)) {
-      const Refusal refusal{Code::kOrigin, "this page may not talk to this server"};
+    if (!may_come_from(server_, request)) {
+      const Refusal refusal{Code::kOrigin, "this origin is not allowed"};
       co_await refuse(refusal, version);
       co_return false;
     }
-    Caller caller = caller_of(house_, request, peer_);
-    if (!house_.requests.take(caller.client, house_.clock.instant())) {
-      const Refusal refusal{Code::kRate, "too many connections in a short time: wait a little"};
+    Caller caller = caller_of(server_, request, peer_);
+    if (!server_.requests.take(caller.client, server_.clock.instant())) {
+      const Refusal refusal{Code::kRate, "too many connections: wait a moment"};
       co_await refuse(refusal, version);
       co_return false;
     }
@@ -270,39 +299,39 @@ class Connection {
       co_return false;
     }
     std::string token = cookie_value(request[http::field::cookie], kGuestCookie);
-    patience_.never_ends();
-    Decided<Person> person = co_await found_person(house_, token);
+    deadline_.clear();
+    Decided<Person> person = co_await found_person(server_, token);
     if (!person) {
       co_await refuse(person.error(), version);
       co_return false;
     }
-    if (house_.settings.behind_proxy && !count_as(caller.client)) {
+    if (server_.settings.behind_proxy && !count_as(caller.client)) {
       const Refusal refusal{Code::kLimit, "too many sockets from your address"};
       co_await refuse(refusal, version);
       co_return false;
     }
     request.body().clear();
     LiveSocket::Identity identity{std::move(*person), std::move(caller), std::move(token)};
-    const auto live = std::make_shared<LiveSocket>(house_, stream_.release_socket(), std::move(identity));
+    const auto live = std::make_shared<LiveSocket>(server_, stream_.release_socket(), std::move(identity));
     handed_over_ = true;
     live->start(request);
     co_return false;
   }
 
-  House& house_;
+  ServerState& server_;
   beast::tcp_stream stream_;
-  Patience patience_{house_, stream_.socket()};
+  SocketDeadline deadline_{server_, stream_.socket()};
   beast::flat_buffer buffer_{kLongestHeader};  ///< what has come and is not parsed yet
   Caller peer_;
-  std::optional<std::string> counted_as_{};  ///< the client in `house_.connections`
+  std::optional<std::string> counted_as_{};  ///< the client in `server_.connections`
   bool handed_over_ = false;                 ///< to a live socket, which then counts as the connection
 };
 
 /// Tells a client for whom there is no place so, and lets him read it before the connection ends.
-asio::awaitable<void> turn_away(House& house, asio::ip::tcp::socket socket, Response response) {
+asio::awaitable<void> turn_away(ServerState& server, asio::ip::tcp::socket socket, Response response) {
   beast::tcp_stream stream(std::move(socket));
-  Patience patience(house, stream.socket());
-  patience.ends_after(std::chrono::seconds(1));
+  SocketDeadline deadline(server, stream.socket());
+  deadline.set(std::chrono::seconds(1));
   const Manner manner;
   co_await write_response(stream, std::move(response), manner);
   error_code error;
@@ -315,39 +344,39 @@ asio::awaitable<void> turn_away(House& house, asio::ip::tcp::socket socket, Resp
 }
 
 /// For one more than the whole server takes; where there are many of those, nothing can be promised to any.
-asio::awaitable<void> turn_away_from_full_house(House& house, asio::ip::tcp::socket socket) {
+asio::awaitable<void> turn_away_when_full(ServerState& server, asio::ip::tcp::socket socket) {
   constexpr int kMostAtOnce = 100;
-  if (house.turning_away >= kMostAtOnce) co_return;
+  if (server.turning_away >= kMostAtOnce) co_return;
   const struct Counted {
     explicit Counted(int& number) : count(number) { count += 1; }
     ~Counted() { count -= 1; }
     int& count;
-  } counted(house.turning_away);
+  } counted(server.turning_away);
   Response response = refusal_response({Code::kLimit, "the server is full: try again later"});
   response.status = static_cast<int>(http::status::service_unavailable);
-  co_await turn_away(house, std::move(socket), std::move(response));
+  co_await turn_away(server, std::move(socket), std::move(response));
 }
 
 }  // namespace
 
-asio::awaitable<void> serve_connection(House& house, asio::ip::tcp::socket socket) {
+asio::awaitable<void> serve_connection(ServerState& server, asio::ip::tcp::socket socket) {
   error_code error;
   const auto endpoint = socket.remote_endpoint(error);
   if (error) co_return;
   Caller peer = caller_at(endpoint.address().to_string());
-  house.accepted += 1;
-  if (house.open_connections >= house.settings.sockets) {
-    house.turned_away += 1;
-    co_await turn_away_from_full_house(house, std::move(socket));
+  server.accepted += 1;
+  if (server.open_connections >= server.settings.sockets) {
+    server.turned_away += 1;
+    co_await turn_away_when_full(server, std::move(socket));
     co_return;
   }
   socket.set_option(asio::ip::tcp::no_delay(true), error);
-  Connection connection(house, std::move(socket), std::move(peer));
+  Connection connection(server, std::move(socket), std::move(peer));
   if (!connection.is_welcome()) {
-    house.turned_away += 1;
+    server.turned_away += 1;
     Response response = refusal_response({Code::kLimit, "too many connections from your address"});
     asio::ip::tcp::socket released = connection.release_socket();
-    co_await turn_away(house, std::move(released), std::move(response));
+    co_await turn_away(server, std::move(released), std::move(response));
     co_return;
   }
   co_await connection.serve();

@@ -1,12 +1,38 @@
 #include "net/http.h"
 
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <boost/asio/ip/address.hpp>
 #include <charconv>
+#include <ctime>
 
 #include "core/text.h"
 
 namespace tablier::server {
 
 namespace {
+
+/// What a page may do in a browser: only what comes from here, in no frame of another's.
+constexpr std::string_view kContentPolicy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+constexpr std::size_t kNetworkBytes = 8;
+
+std::string network_of(const std::string& text) {
+  namespace ip = boost::asio::ip;
+  boost::system::error_code error;
+  const ip::address address = ip::make_address(text, error);
+  if (error || !address.is_v6()) return text;
+  const ip::address_v6 six = address.to_v6();
+  if (six.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, six).to_string();
+  if (six.is_link_local()) return text;  // all machines of a cable share that network
+  auto bytes = six.to_bytes();
+  std::fill(bytes.begin() + kNetworkBytes, bytes.end(), 0);
+  return ip::address_v6(bytes).to_string() + "/64";
+}
 
 std::string percent_decoded(std::string_view text) {
   std::string out;
@@ -32,6 +58,22 @@ std::string_view trimmed(std::string_view text) {
 }
 
 }  // namespace
+
+Caller caller_at(std::string address) {
+  std::string client = network_of(address);
+  return {std::move(address), std::move(client)};
+}
+
+Headers common_headers() {
+  return {{"Server", "tablier"},
+          {"Date", fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr)))},
+          {"Content-Security-Policy", std::string(kContentPolicy)},
+          {"X-Content-Type-Options", "nosniff"},
+          {"Referrer-Policy", "no-referrer"},
+          {"Cross-Origin-Opener-Policy", "same-origin"},
+          {"Cross-Origin-Resource-Policy", "same-origin"},
+          {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"}};
+}
 
 bool accepts_encoding(std::string_view header, std::string_view coding) {
   for (const std::string_view part : split(header, ',')) {

@@ -7,9 +7,18 @@
 #include <utility>
 #include <vector>
 
-#include "net/caller.h"
-
 namespace tablier::server {
+
+/// Who is at the other end of a connection.
+struct Caller {
+  std::string address{};  ///< for the log
+  /// Whoever counts as one for the limits: the address, but of IPv6 its network, of which a household or a machine has
+  /// all the addresses.
+  std::string client{};
+};
+
+/// A text that is no address counts as it is.
+Caller caller_at(std::string address);
 
 /// A request, as far as answering it needs.
 struct Request {
@@ -31,6 +40,11 @@ struct Response {
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
   std::vector<std::pair<std::string, std::string>> headers{};
 };
+
+using Headers = std::vector<std::pair<std::string, std::string>>;
+
+/// What every answer says besides what it is about: who answers, when, and what a page may do in a browser.
+Headers common_headers();
 
 using Respond = std::move_only_function<void(Response)>;
 

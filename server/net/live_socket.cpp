@@ -9,8 +9,7 @@
 #include "game/frames.h"
 #include "net/api.h"
 #include "net/log.h"
-#include "net/response_writer.h"
-#include "rooms/secrets.h"
+#include "rooms/crypto.h"
 
 namespace tablier::server {
 
@@ -38,33 +37,33 @@ constexpr std::chrono::seconds kFlood{10};
 constexpr std::chrono::seconds kFormalities{10};
 
 /// After one half whoever is silent is asked whether he is there; for the other his answer is awaited.
-std::chrono::milliseconds half_patience(const House& house) {
-  return std::chrono::milliseconds(std::chrono::seconds(house.settings.patience)) / 2;
+std::chrono::milliseconds half_timeout(const ServerState& server) {
+  return std::chrono::milliseconds(std::chrono::seconds(server.settings.socket_timeout)) / 2;
 }
 
 }  // namespace
 
-LiveSocket::LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Identity identity)
-    : house_(house),
+LiveSocket::LiveSocket(ServerState& server, boost::asio::ip::tcp::socket socket, Identity identity)
+    : server_(server),
       stream_(std::move(socket)),
       buffer_(kLongestMessage),
       identity_(std::move(identity)),
-      allowance_(house.settings.messages_per_second, house.clock.instant()),
-      begun_(house.loop.now()),
-      awaited_until_(house.clock.instant() + kFormalities) {
-  house_.sockets.insert(this);
+      bucket_(server.settings.messages_per_second, server.clock.instant()),
+      begun_(server.loop.now()),
+      awaited_until_(server.clock.instant() + kFormalities) {
+  server_.sockets.insert(this);
 }
 
 LiveSocket::~LiveSocket() {
   forget();
-  house_.sockets.erase(this);
-  house_.connections.leave(identity_.caller.client);
-  house_.open_connections -= 1;
-  if (!house_.settings.access_log) return;
+  server_.sockets.erase(this);
+  server_.connections.leave(identity_.caller.client);
+  server_.open_connections -= 1;
+  if (!server_.settings.access_log) return;
   try {
     log_event(LogLevel::kInfo, "live_socket",
               {{"address", identity_.caller.address},
-               {"milliseconds", house_.loop.now() - begun_},
+               {"milliseconds", (server_.loop.now() - begun_).count()},
                {"messages_in", messages_in_},
                {"messages_out", messages_out_}});
   } catch (const std::bad_alloc&) {
@@ -79,29 +78,31 @@ void LiveSocket::start(const Handshake& handshake) {
   stream_.read_message_max(kLongestMessage);
   stream_.auto_fragment(false);
   stream_.text(true);
-  stream_.set_option(
-      websocket::stream_base::decorator([](websocket::response_type& response) { set_common_headers(response); }));
+  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+    for (const auto& [name, value] : common_headers()) response.set(name, value);
+  }));
   // Pings and pongs that nobody asked for count as messages. Here the stream is at work: it is closed afterwards.
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     heard();
     unfinished_ = 0;
-    if (kind == websocket::frame_type::close || closing_ || allowance_.take(house_.clock.instant()) || !is_flood()) {
+    if (kind == websocket::frame_type::close || closing_ || bucket_.take(server_.clock.instant()) || !is_flood()) {
       return;
     }
-    house_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
+    server_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
   });
   stream_.next_layer().on_read([this](std::size_t size) {
     unfinished_ += size;
     if (unfinished_ <= kMostUnfinished || closing_) return;
-    house_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
+    server_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
   });
   stream_.async_accept(handshake, [self = shared_from_this()](error_code error) {
     if (error) return self->forget();
     self->heard();
-    boost::json::object hello{{"type", "hello"}, {"name", nullptr}, {"at", self->house_.loop.now()}};
+    boost::json::object hello{
+        {"type", "hello"}, {"name", nullptr}, {"at", unix_milliseconds(self->server_.loop.now())}};
     if (!self->identity_.person.guest.empty()) hello["name"] = self->identity_.person.name;
     self->send(message(boost::json::serialize(hello)));
-    if (self->house_.stopping) return self->dismiss();
+    if (self->server_.stopping) return self->dismiss();
     self->read();
   });
 }
@@ -117,33 +118,34 @@ void LiveSocket::read() {
 }
 
 void LiveSocket::received(std::string_view text) {
-  house_.messages_in += 1;
+  server_.messages_in += 1;
   messages_in_ += 1;
   unfinished_ = 0;
   if (closing_) return;
   heard();
-  const bool in_time = allowance_.take(house_.clock.instant());
+  const bool in_time = bucket_.take(server_.clock.instant());
   if (!in_time && is_flood()) return close(websocket::close_code::policy_error);
-  std::expected<LiveRequest, Misunderstood> request;
+  std::expected<LiveRequest, BadMessage> request;
   try {
-    request = stream_.got_binary() ? std::unexpected(Misunderstood{
-                                         .refusal = {Code::kBadRequest, "expected a text message, found a binary one"}})
-                                   : read_message(text);
+    request =
+        stream_.got_binary()
+            ? std::unexpected(BadMessage{.refusal = {Code::kBadRequest, "expected a text message, found a binary one"}})
+            : read_message(text);
   } catch (const std::bad_alloc&) {
     return drop();  // the others may have better luck
   }
   if (!in_time) {
     const std::string& id = request ? request->id : request.error().id;
-    return refuse_request(id, {Code::kRate, "too many messages: wait a little"});
+    return refuse_request(id, {Code::kRate, "too many messages: wait a moment"});
   }
   if (!request) return refuse_request(request.error().id, request.error().refusal);
-  if (house_.stopping) return refuse_request(request->id, {Code::kStopping, "the server is being stopped"});
+  if (server_.stopping) return refuse_request(request->id, {Code::kStopping, "the server is shutting down"});
   handle(std::move(*request));
 }
 
 /// Counts a message that came too fast.
 bool LiveSocket::is_flood() {
-  const ServerClock::Instant now = house_.clock.instant();
+  const ServerClock::Instant now = server_.clock.instant();
   if (now - too_fast_since_ > kFlood) {
     too_fast_since_ = now;
     too_fast_ = 0;
@@ -157,18 +159,18 @@ void LiveSocket::refuse_request(std::string_view id, const Refusal& refusal) {
 
 void LiveSocket::handle(LiveRequest request) {
   if (looking_up_ && postponed_.size() >= kMostPostponed) {
-    return refuse_request(request.id, {Code::kRate, "too many messages: wait a little"});
+    return refuse_request(request.id, {Code::kRate, "too many messages: wait a moment"});
   }
   if (looking_up_) return postponed_.push_back(std::move(request));
   if (std::holds_alternative<LiveRequest::Unfollow>(request.what)) {
-    if (Room* room = house_.rooms.find(request.game)) room->unfollow(*this);
+    if (Room* room = server_.rooms.find(request.game)) room->unfollow(*this);
     std::erase(followed_, request.game);
     return send(message(done_frame(request.id, 0)));
   }
   if (auto* follow = std::get_if<FollowRequest>(&request.what)) {
     const bool known = std::ranges::find(followed_, request.game) != followed_.end();
-    if (!known && followed_.size() >= static_cast<std::size_t>(house_.settings.games_per_socket)) {
-      return refuse_request(request.id, {Code::kLimit, "this socket follows enough games: unfollow one first"});
+    if (!known && followed_.size() >= static_cast<std::size_t>(server_.settings.games_per_socket)) {
+      return refuse_request(request.id, {Code::kLimit, "this socket follows too many games: unfollow one first"});
     }
     // Noted at once, so that many requests on their way cannot get past the limit.
     if (!known) followed_.push_back(request.game);
@@ -177,26 +179,26 @@ void LiveSocket::handle(LiveRequest request) {
       if (!follows && !known) std::erase(self->followed_, game);
       if (follows && self->over_) self->forget();
     };
-    return house_.rooms.room(request.game).follow(std::move(*follow));
+    return server_.rooms.room(request.game).follow(std::move(*follow));
   }
   auto& command = std::get<Command>(request.what);
   if (identity_.person.guest.empty()) {
-    return refuse_request(request.id, {Code::kGuest, "say who you are first: POST /api/guest, then connect again"});
+    return refuse_request(request.id, {Code::kGuest, "choose a name first: POST /api/guest, then connect again"});
   }
   command.person = identity_.person;
   if (command.kind == CommandKind::kSit) return sit(request.game, std::move(command));
-  house_.rooms.room(request.game).command(shared_from_this(), std::move(command));
+  server_.rooms.room(request.game).command(shared_from_this(), std::move(command));
 }
 
 /// The guest may have got another name since he connected.
 void LiveSocket::sit(const GameId& game, Command command) {
   looking_up_ = true;
-  find_person(house_, identity_.token,
+  find_person(server_, identity_.token,
               [self = shared_from_this(), game, command = std::move(command)](Decided<Person> person) mutable {
                 if (person && !person->guest.empty()) self->identity_.person = *person;
                 command.person = self->identity_.person;
                 self->looking_up_ = false;
-                self->house_.rooms.room(game).command(self, std::move(command));
+                self->server_.rooms.room(game).command(self, std::move(command));
                 for (LiveRequest& request : std::exchange(self->postponed_, {})) self->handle(std::move(request));
               });
 }
@@ -205,7 +207,7 @@ void LiveSocket::send(Message message) {
   if (closing_ || over_) return;
   queued_bytes_ += message->size();
   queue_.push_back(std::move(message));
-  house_.messages_out += 1;
+  server_.messages_out += 1;
   messages_out_ += 1;
   if (queued_bytes_ > kMostQueued) return drop_slow_reader();
   if (queue_.size() == 1) write();
@@ -213,7 +215,7 @@ void LiveSocket::send(Message message) {
 
 void LiveSocket::when_drained(std::move_only_function<void()> go_on) {
   if (closing_ || over_) return;
-  if (waiting_.size() >= kMostWaiting * static_cast<std::size_t>(house_.settings.games_per_socket)) {
+  if (waiting_.size() >= kMostWaiting * static_cast<std::size_t>(server_.settings.games_per_socket)) {
     return drop_slow_reader();
   }
   waiting_.push_back(std::move(go_on));
@@ -225,7 +227,7 @@ void LiveSocket::when_drained(std::move_only_function<void()> go_on) {
 void LiveSocket::call_next() {
   if (calling_ || waiting_.empty() || queued_bytes_ > kDrained) return;
   calling_ = true;
-  house_.loop.post([self = shared_from_this()] {
+  server_.loop.post([self = shared_from_this()] {
     self->calling_ = false;
     if (self->waiting_.empty()) return;
     auto go_on = std::move(self->waiting_.front());
@@ -236,7 +238,7 @@ void LiveSocket::call_next() {
 }
 
 void LiveSocket::write() {
-  write_begun_ = house_.clock.instant();
+  write_begun_ = server_.clock.instant();
   const std::string& next = *queue_.front();
   stream_.async_write(boost::asio::buffer(next), [self = shared_from_this()](error_code error, std::size_t) {
     if (error) return self->forget();
@@ -261,28 +263,28 @@ void LiveSocket::dismiss() {
 void LiveSocket::close(websocket::close_reason reason) {
   closing_ = true;
   if (std::exchange(close_sent_, true)) return;
-  awaited_until_ = house_.clock.instant() + kFormalities;
+  awaited_until_ = server_.clock.instant() + kFormalities;
   stream_.async_close(reason, [self = shared_from_this()](error_code) { self->forget(); });
 }
 
 void LiveSocket::heard() {
   if (closing_) return;
-  awaited_until_ = house_.clock.instant() + half_patience(house_);
+  awaited_until_ = server_.clock.instant() + half_timeout(server_);
   pinged_ = false;
 }
 
 void LiveSocket::look(ServerClock::Instant now) {
-  if (!over_ && !queue_.empty() && now - write_begun_ > 2 * half_patience(house_)) return drop_slow_reader();
+  if (!over_ && !queue_.empty() && now - write_begun_ > 2 * half_timeout(server_)) return drop_slow_reader();
   if (now <= awaited_until_) return;
   const bool is_open = !over_ && !closing_ && messages_out_ > 0;
   if (!is_open || pinged_ || pinging_) return drop();
-  awaited_until_ = now + half_patience(house_);
+  awaited_until_ = now + half_timeout(server_);
   pinged_ = pinging_ = true;
   stream_.async_ping({}, [self = shared_from_this()](error_code) { self->pinging_ = false; });
 }
 
 void LiveSocket::drop_slow_reader() {
-  house_.dropped += 1;
+  server_.dropped += 1;
   log_event(LogLevel::kInfo, "slow_reader_dropped", {{"queued_bytes", queued_bytes_}});
   drop();
 }
@@ -298,7 +300,7 @@ void LiveSocket::forget() {
   over_ = true;
   waiting_.clear();
   for (const GameId& game : followed_) {
-    if (Room* room = house_.rooms.find(game)) room->unfollow(*this);
+    if (Room* room = server_.rooms.find(game)) room->unfollow(*this);
   }
   followed_.clear();
 }

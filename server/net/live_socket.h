@@ -1,20 +1,55 @@
 #pragma once
 
+#include <boost/asio/compose.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <boost/beast/websocket/teardown.hpp>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "net/house.h"
 #include "net/messages.h"
-#include "net/metered_socket.h"
+#include "net/server_state.h"
 
 namespace tablier::server {
+
+/// A socket that tells how many bytes are read of it: Beast's WebSocket tells only of messages and of control frames,
+/// and pieces of a message that hold nothing are neither.
+class MeteredSocket : public boost::asio::ip::tcp::socket {
+ public:
+  explicit MeteredSocket(boost::asio::ip::tcp::socket socket) : boost::asio::ip::tcp::socket(std::move(socket)) {}
+
+  void on_read(std::function<void(std::size_t)> told) { told_ = std::move(told); }
+
+  template <typename Buffers, typename Handler>
+  auto async_read_some(const Buffers& buffers, Handler&& handler) {
+    return boost::asio::async_compose<Handler, void(boost::system::error_code, std::size_t)>(
+        [this, buffers, begun = false](auto& self, boost::system::error_code error = {}, std::size_t size = 0) mutable {
+          if (!std::exchange(begun, true)) {
+            return boost::asio::ip::tcp::socket::async_read_some(buffers, std::move(self));
+          }
+          if (told_) told_(size);
+          self.complete(error, size);
+        },
+        handler, *this);
+  }
+
+ private:
+  std::function<void(std::size_t)> told_{};
+};
+
+/// Beast asks for this by name.
+template <typename Handler>
+void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
+  boost::beast::websocket::async_teardown(role, static_cast<boost::asio::ip::tcp::socket&>(socket),
+                                          std::forward<Handler>(handler));
+}
 
 /// One WebSocket: reads requests, hands them to the rooms, and sends what comes back. A reader too slow for what he is
 /// sent, or who reads nothing at all, is dropped. Keeps itself alive while the connection lasts.
@@ -28,7 +63,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
     std::string token;  ///< to ask for the name again
   };
 
-  LiveSocket(House& house, boost::asio::ip::tcp::socket socket, Identity identity);
+  LiveSocket(ServerState& server, boost::asio::ip::tcp::socket socket, Identity identity);
   ~LiveSocket() override;
 
   /// Answers the handshake and begins to read.
@@ -58,15 +93,15 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void close(boost::beast::websocket::close_reason reason);
   void forget();
 
-  House& house_;
+  ServerState& server_;
   boost::beast::websocket::stream<MeteredSocket, false> stream_;
   boost::beast::flat_buffer buffer_;
   Identity identity_;
-  Allowance allowance_;
+  TokenBucket bucket_;
   int too_fast_ = 0;                       ///< messages that came too fast …
   ServerClock::Instant too_fast_since_{};  ///< … since then
   std::size_t unfinished_ = 0;             ///< bytes that have come since the last message
-  Milliseconds begun_;
+  Time begun_;
   std::uint64_t messages_in_ = 0;
   std::uint64_t messages_out_ = 0;
   std::deque<Message> queue_;  ///< the first is being written

@@ -9,7 +9,7 @@ namespace tablier::server {
 
 /// The log: an object a line on standard error, with `time`, `level`, `event` and what else there is to say. No tokens,
 /// no keys, no names, no talk ever come into it.
-enum class LogLevel : unsigned char { kDebug, kInfo, kWarning, kError };
+enum class LogLevel : unsigned char { kDebug = 1, kInfo, kWarning, kError };  // spdlog's numbers
 
 /// debug, info, warning or error; before it is called nothing is logged.
 void open_log(std::string_view level);

@@ -6,19 +6,18 @@
 
 #include "core/text.h"
 #include "game/json_reader.h"
-#include "game/limits.h"
 
 namespace tablier::server {
 
 namespace {
 
-struct Deed {
+struct NamedCommand {
   std::string_view name;
   CommandKind kind;
 };
 
 /// What can be done by name alone.
-constexpr std::array<Deed, 13> kDeeds{{
+constexpr std::array<NamedCommand, 13> kCommands{{
     {"sit", CommandKind::kSit},
     {"leave", CommandKind::kLeave},
     {"call_off", CommandKind::kCallOff},
@@ -36,13 +35,14 @@ constexpr std::array<Deed, 13> kDeeds{{
 
 constexpr std::string_view kFollow = "follow";
 constexpr std::string_view kUnfollow = "unfollow";
+constexpr std::size_t kLongestRequestId = 64;  // bytes
 constexpr int kLastVersion = std::numeric_limits<int>::max();
 
-std::string unknown_deed(std::string_view name) {
+std::string unknown_command(std::string_view name) {
   std::vector<std::string_view> names{kFollow, kUnfollow};
-  for (const Deed& deed : kDeeds) names.push_back(deed.name);
+  for (const NamedCommand& each : kCommands) names.push_back(each.name);
   const auto near = nearest(name, names);
-  return "member `do`: there is no " + quoted(name) +
+  return "member `do`: unknown command " + quoted(name) +
          (near ? "; did you mean `" + std::string(*near) + "`?" : "; expected " + either(names));
 }
 
@@ -53,7 +53,7 @@ void read_action(JsonReader& reader, LiveRequest& request) {
   request.what = std::move(command);
 }
 
-void read_deed(JsonReader& reader, LiveRequest& request) {
+void read_command(JsonReader& reader, LiveRequest& request) {
   const std::string name = reader.text("do");
   if (name == kUnfollow) {
     request.what = LiveRequest::Unfollow{};
@@ -71,15 +71,15 @@ void read_deed(JsonReader& reader, LiveRequest& request) {
     request.what = std::move(follow);
     return;
   }
-  const auto deed = std::ranges::find(kDeeds, name, &Deed::name);
-  if (deed == kDeeds.end()) return reader.complain(unknown_deed(name));
-  Command command{.kind = deed->kind, .request = request.id};
-  if (deed->kind == CommandKind::kSit) {
+  const auto known = std::ranges::find(kCommands, name, &NamedCommand::name);
+  if (known == kCommands.end()) return reader.complain(unknown_command(name));
+  Command command{.kind = known->kind, .request = request.id};
+  if (known->kind == CommandKind::kSit) {
     command.key = reader.text_if("key").value_or("");
     command.text = reader.text_if("seat").value_or("");
   }
-  if (deed->kind == CommandKind::kTalk) command.text = reader.text("text");
-  if (deed->kind == CommandKind::kMute) command.on = reader.boolean("on");
+  if (known->kind == CommandKind::kTalk) command.text = reader.text("text");
+  if (known->kind == CommandKind::kMute) command.on = reader.boolean("on");
   request.what = std::move(command);
 }
 
@@ -93,9 +93,9 @@ bool is_game_id(std::string_view text) {
   return !text.empty() && text.size() <= kLongestId && std::ranges::all_of(text, fits);
 }
 
-std::expected<LiveRequest, Misunderstood> read_message(std::string_view text) {
+std::expected<LiveRequest, BadMessage> read_message(std::string_view text) {
   const auto misunderstood = [](std::string id, std::string why) {
-    return std::unexpected(Misunderstood{std::move(id), {Code::kBadRequest, std::move(why)}});
+    return std::unexpected(BadMessage{std::move(id), {Code::kBadRequest, std::move(why)}});
   };
   const Expected<boost::json::object> object = parse_object(text);
   if (!object) return misunderstood("", object.error().message);
@@ -104,13 +104,13 @@ std::expected<LiveRequest, Misunderstood> read_message(std::string_view text) {
   request.id = reader.text("id");
   if (request.id.size() > kLongestRequestId)
     return misunderstood("", "member `id`: expected 1 to 64 bytes, found " + std::to_string(request.id.size()));
-  if (request.id.empty()) reader.complain("member `id`: it is empty");
+  if (request.id.empty()) reader.complain("member `id`: expected 1 to 64 bytes, found none");
   request.game = reader.text("game");
-  if (!is_game_id(request.game)) reader.complain("member `game`: there is no such game");
+  if (!is_game_id(request.game)) reader.complain("member `game`: no such game");
   if (reader.has("action")) {
     read_action(reader, request);
   } else {
-    read_deed(reader, request);
+    read_command(reader, request);
   }
   if (const auto good = reader.check(); !good) return misunderstood(request.id, good.error().message);
   return request;

@@ -18,13 +18,13 @@ struct LiveRequest {
 };
 
 /// Why a message was not understood, and its id if that much could be read.
-struct Misunderstood {
+struct BadMessage {
   std::string id{};
   Refusal refusal;
 };
 
 /// Reads a message; commands come without their person, requests to follow without their follower.
-std::expected<LiveRequest, Misunderstood> read_message(std::string_view text);
+std::expected<LiveRequest, BadMessage> read_message(std::string_view text);
 
 /// Whether this can be the id of a game at all.
 bool is_game_id(std::string_view text);

@@ -1,8 +1,8 @@
-#include "net/metrics.h"
-
 #include <fmt/format.h>
 
 #include <iterator>
+
+#include "net/api.h"
 
 namespace tablier::server {
 
@@ -12,13 +12,13 @@ class Exposition {
  public:
   void gauge(std::string_view name, std::string_view help, std::uint64_t value) { add(name, help, "gauge", value); }
   void counter(std::string_view name, std::string_view help, std::uint64_t value) { add(name, help, "counter", value); }
-  void histogram(std::string_view name, std::string_view help, const Timing& timing) {
+  void histogram(std::string_view name, std::string_view help, const Histogram& timing) {
     head(name, help, "histogram");
     std::uint64_t below = 0;
-    for (int i = 0; i + 1 < Timing::kBuckets; ++i) {
+    for (int i = 0; i + 1 < Histogram::kBuckets; ++i) {
       below += timing.buckets[i];
-      fmt::format_to(out(), "tablier_{}_bucket{{le=\"{}\"}} {}\n", name, static_cast<double>(Timing::kBounds[i]) / 1e6,
-                     below);
+      fmt::format_to(out(), "tablier_{}_bucket{{le=\"{}\"}} {}\n", name,
+                     static_cast<double>(Histogram::kBounds[i]) / 1e6, below);
     }
     fmt::format_to(out(), "tablier_{}_bucket{{le=\"+Inf\"}} {}\n", name, timing.count);
     fmt::format_to(out(), "tablier_{}_sum {}\n", name, static_cast<double>(timing.microseconds) / 1e6);
@@ -41,35 +41,35 @@ class Exposition {
 
 }  // namespace
 
-std::string metrics_text(const House& house) {
-  const RoomFigures& rooms = house.rooms.figures();
-  const StoreFigures store = house.log.figures();
+std::string metrics_text(const ServerState& server) {
+  const RoomMetrics& rooms = server.rooms.metrics();
+  const StoreMetrics store = server.log.metrics();
   Exposition all;
-  all.gauge("games", "Games in memory", static_cast<std::uint64_t>(house.rooms.size()));
-  all.gauge("sockets", "Live sockets", house.sockets.size());
-  all.gauge("connections", "Open connections", static_cast<std::uint64_t>(house.open_connections));
-  all.counter("accepted_total", "Connections accepted", house.accepted);
-  all.counter("turned_away_total", "Connections refused because there were too many", house.turned_away);
-  all.counter("dropped_total", "Sockets dropped because they did not read", house.dropped);
-  all.counter("http_requests_total", "HTTP requests", house.http_requests);
-  all.counter("messages_in_total", "Messages received on live sockets", house.messages_in);
-  all.counter("messages_out_total", "Messages sent on live sockets", house.messages_out);
+  all.gauge("games", "Games in memory", static_cast<std::uint64_t>(server.rooms.size()));
+  all.gauge("sockets", "Live sockets", server.sockets.size());
+  all.gauge("connections", "Open connections", static_cast<std::uint64_t>(server.open_connections));
+  all.counter("accepted_total", "Connections accepted", server.accepted);
+  all.counter("turned_away_total", "Connections refused because there were too many", server.turned_away);
+  all.counter("dropped_total", "Sockets dropped because they did not read", server.dropped);
+  all.counter("http_requests_total", "HTTP requests", server.http_requests);
+  all.counter("messages_in_total", "Messages received on live sockets", server.messages_in);
+  all.counter("messages_out_total", "Messages sent on live sockets", server.messages_out);
   all.counter("commands_total", "Commands carried out for people", rooms.commands);
   all.counter("refusals_total", "Commands refused", rooms.refusals);
   all.counter("actions_total", "Actions of people, computers and chance", rooms.actions);
   all.counter("frames_total", "Frames sent to followers", rooms.frames);
   all.histogram("command_seconds", "From a command's arrival to its acknowledgement", rooms.commands_took);
-  all.gauge("computer_questions", "Decisions that the computer has to take",
-            static_cast<std::uint64_t>(house.computers.questions()));
-  all.counter("computer_answers_total", "Decisions that the computer has taken", house.computers.answered());
+  all.gauge("computer_questions", "Searches waiting or under way",
+            static_cast<std::uint64_t>(server.computers.pending()));
+  all.counter("computer_answers_total", "Searches completed", server.computers.completed());
   all.counter("store_appends_total", "Appends acknowledged by the database", store.appends);
-  all.counter("store_events_total", "Events in them", store.events);
-  all.counter("store_conflicts_total", "Appends that came too late", store.conflicts);
-  all.counter("store_failures_total", "Questions that the database did not answer", store.failures);
-  all.counter("store_reconnections_total", "Times that the database had to be found again", store.reconnections);
-  all.gauge("store_waiting", "Questions that wait for the database", store.waiting);
-  all.histogram("store_commit_seconds", "Groups of writes made durable", store.commits);
-  all.histogram("store_read_seconds", "Reads", store.reads);
+  all.counter("store_events_total", "Events in these appends", store.events);
+  all.counter("store_conflicts_total", "Appends that found another version", store.conflicts);
+  all.counter("store_failures_total", "Requests that the database did not answer", store.failures);
+  all.counter("store_reconnections_total", "Reconnections to the database", store.reconnections);
+  all.gauge("store_waiting", "Requests waiting for the database", store.waiting);
+  all.histogram("store_commit_seconds", "Durations of commits", store.commits);
+  all.histogram("store_read_seconds", "Durations of reads", store.reads);
   return all.text();
 }
 

@@ -16,8 +16,7 @@
 #include "net/connection.h"
 #include "net/live_socket.h"
 #include "net/log.h"
-#include "net/patience.h"
-#include "rooms/secrets.h"
+#include "rooms/crypto.h"
 
 namespace tablier::server {
 
@@ -26,23 +25,21 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
-using std::chrono::milliseconds;
 
-constexpr milliseconds kTick{200};
+constexpr Milliseconds kTick{200};
 /// What the writes under way may take when the server is stopped, and then the clients to go.
-constexpr milliseconds kPatienceForWrites{900};
-constexpr milliseconds kPatienceForClients{500};
-constexpr int kQuestionsPerThread = 4;
-constexpr Milliseconds kDay = Milliseconds{24} * 3600 * 1000;
+constexpr Milliseconds kTimeoutForWrites{900};
+constexpr Milliseconds kTimeoutForClients{500};
+constexpr int kSearchesPerThread = 4;
 
 class AsioLoop final : public Loop {
  public:
   AsioLoop(asio::io_context& context, const ServerClock& clock) : context_(context), clock_(clock) {}
   void post(std::move_only_function<void()> work) override { asio::post(context_, std::move(work)); }
   void post_after(Milliseconds delay, std::move_only_function<void()> work) override {
-    call_at(clock_.instant() + milliseconds(delay), std::move(work));
+    call_at(clock_.instant() + delay, std::move(work));
   }
-  Milliseconds now() const override { return clock_.now(); }
+  Time now() const override { return clock_.now(); }
 
  private:
   /// Looks at every tick, because the clock may be a test's.
@@ -72,7 +69,7 @@ Expected<std::unique_ptr<EventLog>> open_store(const Settings& settings, Watcher
   if (settings.database) return open_postgresql({.url = *settings.database, .watcher = std::move(watcher)});
   std::error_code error;
   std::filesystem::create_directories(settings.data, error);
-  if (error) return fail("data: the folder " + settings.data + " cannot be made: " + error.message());
+  if (error) return fail("data: the folder " + settings.data + " cannot be created: " + error.message());
   return open_sqlite(database_file(settings.data));
 }
 
@@ -111,18 +108,18 @@ void end_connection(const std::exception_ptr& failure) {
   }
 }
 
-/// Nothing works without the house: its failure ends the server, which comes up again with everything in order.
+/// Nothing works without these: their failure ends the server, which then starts again with everything in order.
 void end_server(const std::exception_ptr& failure) {
   if (failure) std::rethrow_exception(failure);
 }
 
-asio::awaitable<void> accept_connections(House& house, tcp::acceptor& acceptor) {
+asio::awaitable<void> accept_connections(ServerState& server, tcp::acceptor& acceptor) {
   asio::steady_timer pause(acceptor.get_executor());
   while (acceptor.is_open()) {
     error_code error;
     try {
       tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
-      if (!error) asio::co_spawn(acceptor.get_executor(), serve_connection(house, std::move(socket)), end_connection);
+      if (!error) asio::co_spawn(acceptor.get_executor(), serve_connection(server, std::move(socket)), end_connection);
     } catch (const std::bad_alloc&) {
       error = asio::error::no_memory;
     }
@@ -130,76 +127,72 @@ asio::awaitable<void> accept_connections(House& house, tcp::acceptor& acceptor) 
     if (error) {
       // Out of files or of memory, most likely: those who are here go on, and the next try is a little later.
       log_failure("accept_failed", error == asio::error::no_memory ? "out of memory" : error.message());
-      pause.expires_after(milliseconds(100));
+      pause.expires_after(Milliseconds(100));
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
     }
   }
 }
 
 /// Ends connections of those who have been silent or have not read for too long.
-void look_at_sockets(House& house, ServerClock::Instant now) {
-  for (Patience* patience : house.patiences) patience->look(now);
-  const std::vector<LiveSocket*> sockets(house.sockets.begin(), house.sockets.end());
+void look_at_sockets(ServerState& server, ServerClock::Instant now) {
+  for (SocketDeadline* deadline : server.deadlines) deadline->check(now);
+  const std::vector<LiveSocket*> sockets(server.sockets.begin(), server.sockets.end());
   for (LiveSocket* socket : sockets) socket->look(now);
 }
 
-asio::awaitable<void> keep_house(House& house, asio::steady_timer& timer) {
+asio::awaitable<void> run_upkeep(ServerState& server, asio::steady_timer& timer) {
   constexpr std::chrono::seconds kLookAtSockets{1};
-  ServerClock::Instant looked_at_sockets = house.clock.instant();
+  ServerClock::Instant looked_at_sockets = server.clock.instant();
   for (;;) {
-    house.rooms.tick();
-    if (const ServerClock::Instant now = house.clock.instant(); now - looked_at_sockets >= kLookAtSockets) {
+    server.rooms.tick();
+    if (const ServerClock::Instant now = server.clock.instant(); now - looked_at_sockets >= kLookAtSockets) {
       looked_at_sockets = now;
-      look_at_sockets(house, now);
+      look_at_sockets(server, now);
     }
     error_code error;
     timer.expires_after(kTick);
     co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, error));
-    if (house.stopping) co_return;
+    if (server.stopping) co_return;
   }
 }
 
 /// Finishes what has been begun, sends everybody away, and lets the loop end.
-asio::awaitable<void> close_house(House& house, tcp::acceptor& acceptor, asio::io_context& context) {
-  house.stopping = true;
+asio::awaitable<void> shut_down(ServerState& server, tcp::acceptor& acceptor, asio::io_context& context) {
+  server.stopping = true;
   error_code error;
   acceptor.close(error);
   asio::steady_timer timer(context);
-  // Patience is counted in turns of the loop: on a machine that is late the others have had as many.
-  const auto wait_while = [&](auto condition, milliseconds patience) -> asio::awaitable<void> {
-    constexpr milliseconds kTurn{10};
-    for (auto waited = kTurn; condition() && waited <= patience; waited += kTurn) {
+  // Deadline is counted in turns of the loop: on a machine that is late the others have had as many.
+  const auto wait_while = [&](auto condition, Milliseconds timeout) -> asio::awaitable<void> {
+    constexpr Milliseconds kTurn{10};
+    for (auto waited = kTurn; condition() && waited <= timeout; waited += kTurn) {
       error_code ignored;
       timer.expires_after(kTurn);
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
     }
   };
-  co_await wait_while([&] { return house.log.figures().waiting > 0; }, kPatienceForWrites);
-  const std::vector<LiveSocket*> sockets(house.sockets.begin(), house.sockets.end());
+  co_await wait_while([&] { return server.log.metrics().waiting > 0; }, kTimeoutForWrites);
+  const std::vector<LiveSocket*> sockets(server.sockets.begin(), server.sockets.end());
   for (LiveSocket* socket : sockets) socket->dismiss();
-  co_await wait_while([&] { return !house.sockets.empty(); }, kPatienceForClients);
+  co_await wait_while([&] { return !server.sockets.empty(); }, kTimeoutForClients);
   context.stop();
 }
 
-}  // namespace
-
-namespace {
-
 /// Listens and serves until the server is asked to end.
-Expected<void> keep_open(House& house, asio::io_context& context,
-                         const std::function<void(const std::string& url)>& listening) {
-  TABLIER_TRY(acceptor, open_port(context, house.settings));
+Expected<void> serve_until_stopped(ServerState& server, asio::io_context& context,
+                                   const std::function<void(const std::string& url)>& listening) {
+  TABLIER_TRY(acceptor, open_port(context, server.settings));
   asio::signal_set signals(context, SIGTERM, SIGINT);
   // A file that may not grow any more is an error of the store, not the end.
   std::signal(SIGXFSZ, SIG_IGN);
   signals.async_wait([&](error_code error, int signal) {
     if (error) return;
     log_event(LogLevel::kInfo, "stopping", {{"signal", signal}});
-    asio::co_spawn(context, close_house(house, *acceptor, context), end_server);
+    asio::co_spawn(context, shut_down(server, *acceptor, context), end_server);
   });
   asio::steady_timer timer(context);
-  asio::co_spawn(context, accept_connections(house, *acceptor), end_server);
-  asio::co_spawn(context, keep_house(house, timer), end_server);
+  asio::co_spawn(context, accept_connections(server, *acceptor), end_server);
+  asio::co_spawn(context, run_upkeep(server, timer), end_server);
   const tcp::endpoint endpoint = acceptor->local_endpoint();
   const std::string host = endpoint.address().to_string();
   const std::string url =
@@ -216,18 +209,17 @@ std::string database_file(const std::string& data) { return (std::filesystem::pa
 
 Expected<void> run_server(const Settings& settings, const Tablebases& tablebases,
                           const std::function<void(const std::string& url)>& listening) {
-  if (!prepare_secrets()) return fail("this machine has no source of randomness");
+  if (!init_crypto()) return fail("this machine has no source of randomness");
   open_log(settings.log_level);
   allow_many_files();
-  Pages pages;
+  StaticFiles files;
   if (settings.pages) {
-    TABLIER_TRY(read, Pages::read(*settings.pages));
-    pages = std::move(*read);
+    TABLIER_TRY(read, StaticFiles::read(*settings.pages));
+    files = std::move(*read);
   }
 
-  const Expected<ServerClock> clock =
-      settings.test_clock ? ServerClock::set_by_test(*settings.test_clock) : ServerClock();
-  if (!clock) return std::unexpected(clock.error());
+  TABLIER_TRY(clock, settings.test_clock ? ServerClock::set_by_test(*settings.test_clock)
+                                         : Expected<ServerClock>(ServerClock()));
 
   auto context = std::make_unique<asio::io_context>(1);
   AsioLoop loop(*context, *clock);
@@ -237,25 +229,25 @@ Expected<void> run_server(const Settings& settings, const Tablebases& tablebases
           [&](std::vector<Change> changes) {
             loop.post([&, changes = std::move(changes)] { watching_rooms->on_changes(changes); });
           },
-      .on_told =
+      .on_message =
           [&](std::string node, std::string text) {
-            loop.post([&, node = std::move(node), text = std::move(text)] { watching_rooms->on_told(node, text); });
+            loop.post([&, node = std::move(node), text = std::move(text)] { watching_rooms->on_message(node, text); });
           },
       .on_gap = [&] { loop.post([&] { watching_rooms->on_gap(); }); }};
   TABLIER_TRY(log, open_store(settings, watcher));
-  Computers computers(settings.computer_threads, settings.computer_threads * kQuestionsPerThread, tablebases);
+  Computers computers(settings.computer_threads, settings.computer_threads * kSearchesPerThread, tablebases);
   Rooms rooms(loop, **log, computers,
               {.games_per_guest = settings.games_per_guest,
                .is_alone = !settings.database,
-               .archive_after = settings.archive_days * kDay,
+               .archive_after = std::chrono::days(settings.archive_days),
                .report = [](std::string_view what, std::string_view why) {
                  log_event(LogLevel::kError, what, {{"why", why}});
                }});
   watching_rooms = &rooms;
-  House house(settings, *clock, rooms);
-  house.pages = std::move(pages);
+  ServerState server(settings, *clock, rooms);
+  server.files = std::move(files);
 
-  const Expected<void> served = keep_open(house, *context, listening);
+  const Expected<void> served = serve_until_stopped(server, *context, listening);
 
   // Everything refers to everything: first the other threads fall silent, then what they have left is dealt with, then
   // the connections go, and with the context all that still waited.

@@ -1,13 +1,40 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/error.h"
 #include "erased/tablebase.h"
-#include "net/settings.h"
 
 namespace tablier::server {
+
+/// Everything that a host can choose about his server; `tablier serve --help` tells it in words.
+struct Settings {
+  std::string listen = "127.0.0.1";
+  std::uint16_t port = 8080;              ///< 0: any that is free; it is printed
+  std::string data{};                     ///< the folder of the database file
+  std::optional<std::string> database{};  ///< postgresql://… instead of the file
+  std::optional<std::string> pages{};     ///< the folder of the built page
+  std::vector<std::string> origins{};     ///< whose pages may connect, besides our own
+  bool behind_proxy = false;              ///< believe X-Forwarded-For and X-Forwarded-Proto
+  std::string log_level = "info";
+  bool access_log = false;  ///< a line for each request and each live socket
+
+  int computer_threads = 1;
+  int sockets_per_client = 100;
+  int sockets = 20'000;
+  int games_per_guest = 40;
+  int games_per_socket = 16;
+  int messages_per_second = 20;  ///< of one socket
+  int requests_per_second = 20;  ///< of one client
+  int socket_timeout = 60;       ///< seconds in which a live socket must have read and answered something
+  int archive_days = 30;
+
+  std::optional<std::string> test_clock{};  ///< the file in which a test sets the time
+};
 
 /// The database file in a data folder.
 std::string database_file(const std::string& data);

@@ -16,7 +16,7 @@ class TestClock : public testing::Test {
   ~TestClock() override { std::filesystem::remove(file_); }
 
   void write(const std::string& bytes) const { std::ofstream(file_, std::ios::binary) << bytes; }
-  void set(Milliseconds time) const {
+  void set(std::int64_t time) const {
     std::fstream(file_, std::ios::binary | std::ios::in | std::ios::out)
         .write(reinterpret_cast<const char*>(&time), sizeof time);
   }
@@ -30,10 +30,10 @@ TEST_F(TestClock, stands_still_until_it_is_set) {
   const Expected<ServerClock> clock = ServerClock::set_by_test(file_);
   ASSERT_TRUE(clock) << clock.error().message;
   const ServerClock::Instant begin = clock->instant();
-  EXPECT_EQ(clock->now(), 5'000);
+  EXPECT_EQ(clock->now(), time_of(5'000));
   EXPECT_EQ(clock->instant(), begin);
   set(65'000);
-  EXPECT_EQ(clock->now(), 65'000);
+  EXPECT_EQ(clock->now(), time_of(65'000));
   EXPECT_EQ(clock->instant() - begin, milliseconds(60'000));
 }
 

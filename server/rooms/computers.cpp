@@ -11,12 +11,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kSlice{8};
 /// However many others there are, nobody waits longer than so many times a level's own time.
-constexpr int kPatience = 3;
+constexpr int kMostDelay = 3;
 
 }  // namespace
 
 struct Computers::Job {
-  Question question;
+  SearchRequest request;
   std::move_only_function<void(Action)> answer;
   std::weak_ptr<void> wanted{};
   std::unique_ptr<Search> search{};
@@ -40,14 +40,14 @@ void Computers::stop() {
   }
   wake_.notify_all();
   threads_.clear();
-  errands_.clear();
+  tasks_.clear();
 }
 
-Computers::Ticket Computers::ask(Question question, std::move_only_function<void(Action)> answer) {
+Computers::Ticket Computers::search(SearchRequest request, std::move_only_function<void(Action)> answer) {
   Ticket ticket = std::make_shared<char>();
-  auto job = std::make_shared<Job>(Job{.question = std::move(question), .answer = std::move(answer)});
+  auto job = std::make_shared<Job>(Job{.request = std::move(request), .answer = std::move(answer)});
   job->wanted = ticket;
-  questions_ += 1;
+  pending_ += 1;
   {
     const std::scoped_lock lock(mutex_);
     waiting_.push_back(std::move(job));
@@ -56,20 +56,20 @@ Computers::Ticket Computers::ask(Question question, std::move_only_function<void
   return ticket;
 }
 
-void Computers::run(std::move_only_function<void()> errand) {
+void Computers::run(std::move_only_function<void()> task) {
   {
     const std::scoped_lock lock(mutex_);
-    errands_.push_back(std::move(errand));
+    tasks_.push_back(std::move(task));
   }
   wake_.notify_one();
 }
 
-void Computers::run_errands(std::unique_lock<std::mutex>& lock) {
-  while (!stopping_ && !errands_.empty()) {
-    auto errand = std::move(errands_.front());
-    errands_.pop_front();
+void Computers::run_tasks(std::unique_lock<std::mutex>& lock) {
+  while (!stopping_ && !tasks_.empty()) {
+    auto task = std::move(tasks_.front());
+    tasks_.pop_front();
     lock.unlock();
-    errand();
+    task();
     lock.lock();
   }
 }
@@ -85,17 +85,17 @@ std::shared_ptr<Computers::Job> Computers::next() {
 }
 
 void Computers::think_a_slice(Job& job) {
-  if (!job.search) job.search = job.question.view.search(job.question.settings);
+  if (!job.search) job.search = job.request.view.search(job.request.settings);
   const auto begin = Clock::now();
-  const auto time = job.question.time;
+  const auto time = job.request.time;
   job.done = think(*job.search, job.pace, kSlice, [] { return true; }, Clock::now);
   const auto now = Clock::now();
   job.spent += now - begin;
-  if (time.count() > 0 && (job.spent >= time || now - job.asked >= time * kPatience)) job.done = true;
+  if (time.count() > 0 && (job.spent >= time || now - job.asked >= time * kMostDelay)) job.done = true;
 }
 
 void Computers::step(std::unique_lock<std::mutex>& lock) {
-  run_errands(lock);
+  run_tasks(lock);
   if (stopping_ || !has_slice_to_give()) return;
   const std::shared_ptr<Job> job = next();
   lock.unlock();
@@ -103,8 +103,8 @@ void Computers::step(std::unique_lock<std::mutex>& lock) {
   if (wanted) think_a_slice(*job);
   const bool over = job->done || !wanted;
   if (over) {
-    questions_ -= 1;
-    answered_ += wanted ? 1 : 0;
+    pending_ -= 1;
+    completed_ += wanted ? 1 : 0;
     if (wanted) job->answer(job->search->choice());
     job->search.reset();
   }

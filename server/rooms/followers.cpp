@@ -48,7 +48,7 @@ void Followers::add_frames(const LiveGame& game, const Event& event, Frames& fra
     if (!follower || listener.replay) continue;
     const Viewer viewer = game.viewer_of(follower->person().guest);
     Message& frame = made[static_cast<std::size_t>(listener.detail)][viewer_index(viewer)];
-    if (!frame) frame = message(event_frame(game.sight(viewer), game.seen(event, viewer), listener.detail));
+    if (!frame) frame = message(event_frame(game.view_for(viewer), game.seen(event, viewer), listener.detail));
     frames.push_back({follower, frame});
   }
 }
@@ -61,7 +61,7 @@ void Followers::send(Frames frames) {
     const auto follower = each.to.lock();
     if (!follower) continue;
     follower->send(std::move(each.message));
-    node_.figures.frames += 1;
+    node_.metrics.frames += 1;
   }
 }
 
@@ -81,10 +81,10 @@ void Followers::tell_presence(const LiveGame& game) {
     const auto seat = follower ? game.seat_of(follower->person().guest) : std::nullopt;
     if (seat) here.insert(*seat);
   }
-  const Milliseconds now = node_.loop.now();
+  const Time now = node_.loop.now();
   presence_.note_here(here, now);
   const SeatSet connected = presence_.connected(now);
-  const Message told = message(presence_frame(game.commons().id, game.table().facts(), connected));
+  const Message told = message(presence_frame(game.status().id, game.table().facts(), connected));
   Frames frames;
   for (Listener& listener : listeners_) {
     if (!listener.wants_presence || listener.replay || listener.told == connected) continue;

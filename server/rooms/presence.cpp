@@ -7,14 +7,14 @@
 
 namespace tablier::server {
 
-void Presence::note(SeatSet& seats, SeatSet present, Milliseconds now) {
+void Presence::note(SeatSet& seats, SeatSet present, Time now) {
   for (int i = 0; i < kMaxSeats; ++i) {
     if (seats.contains(seat_at(i)) && !present.contains(seat_at(i))) gone_[static_cast<std::size_t>(i)] = now;
   }
   seats = present;
 }
 
-bool Presence::note_elsewhere(const std::string& node, SeatSet seats, Milliseconds now) {
+bool Presence::note_elsewhere(const std::string& node, SeatSet seats, Time now) {
   auto known = std::ranges::find(elsewhere_, node, &Node::name);
   const bool is_new = known == elsewhere_.end();
   if (is_new) known = elsewhere_.insert(known, {node, {}, now});
@@ -23,23 +23,23 @@ bool Presence::note_elsewhere(const std::string& node, SeatSet seats, Millisecon
   return is_new;
 }
 
-bool Presence::forget_silent(Milliseconds now) {
+bool Presence::forget_silent(Time now) {
   return std::erase_if(elsewhere_, [&](const Node& node) { return now - node.heard > kNodeTimeout; }) > 0;
 }
 
-SeatSet Presence::connected(Milliseconds now) const {
+SeatSet Presence::connected(Time now) const {
   SeatSet seats = here_;
   for (int i = 0; i < kMaxSeats; ++i) {
     const Seat seat = seat_at(i);
-    const Milliseconds gone = gone_[static_cast<std::size_t>(i)];
+    const Time gone = gone_[static_cast<std::size_t>(i)];
     const auto has_seat = [&](const Node& node) { return node.seats.contains(seat); };
-    if ((gone > 0 && now - gone < kGrace) || std::ranges::any_of(elsewhere_, has_seat)) seats.insert(seat);
+    if ((gone > Time() && now - gone < kGrace) || std::ranges::any_of(elsewhere_, has_seat)) seats.insert(seat);
   }
   return seats;
 }
 
-bool Presence::is_settled(Milliseconds now) const {
-  return std::ranges::none_of(gone_, [&](Milliseconds gone) { return gone > 0 && now - gone < kGrace; });
+bool Presence::is_settled(Time now) const {
+  return std::ranges::none_of(gone_, [&](Time gone) { return gone > Time() && now - gone < kGrace; });
 }
 
 std::string presence_word(std::string_view game, SeatSet seats) {

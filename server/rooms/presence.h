@@ -15,36 +15,36 @@ namespace tablier::server {
 class Presence {
  public:
   /// Whoever leaves counts as present for so long, because most come back at once.
-  static constexpr Milliseconds kGrace = 3'000;
+  static constexpr Milliseconds kGrace{3'000};
   /// How often a node announces who is present although nothing has changed, and after how long without that it is
   /// forgotten.
-  static constexpr Milliseconds kAnnounceEvery = 10'000;
-  static constexpr Milliseconds kNodeTimeout = 30'000;
+  static constexpr Milliseconds kAnnounceEvery{10'000};
+  static constexpr Milliseconds kNodeTimeout{30'000};
 
   /// Those who are present on this node now.
-  void note_here(SeatSet seats, Milliseconds now) { note(here_, seats, now); }
+  void note_here(SeatSet seats, Time now) { note(here_, seats, now); }
   SeatSet here() const { return here_; }
   /// Those who are present on another node; returns whether that node was unknown.
-  bool note_elsewhere(const std::string& node, SeatSet seats, Milliseconds now);
+  bool note_elsewhere(const std::string& node, SeatSet seats, Time now);
   /// Forgets nodes that have announced nothing for too long; returns whether there was one.
-  bool forget_silent(Milliseconds now);
+  bool forget_silent(Time now);
 
-  SeatSet connected(Milliseconds now) const;
+  SeatSet connected(Time now) const;
   /// Whether connected() changes with time alone.
-  bool is_settled(Milliseconds now) const;
+  bool is_settled(Time now) const;
 
  private:
   struct Node {
     std::string name;
     SeatSet seats;
-    Milliseconds heard;
+    Time heard;
   };
 
-  void note(SeatSet& seats, SeatSet present, Milliseconds now);
+  void note(SeatSet& seats, SeatSet present, Time now);
 
   SeatSet here_{};
   std::vector<Node> elsewhere_{};
-  std::array<Milliseconds, kMaxSeats> gone_{};  ///< when each seat's person last left; 0: never
+  std::array<Time, kMaxSeats> gone_{};  ///< when each seat's person last left; Time(): never
 };
 
 /// What nodes announce to each other: "GAME:3 GAME:0 …". The bits of the number are the seats.

@@ -4,9 +4,8 @@
 #include <utility>
 
 #include "erased/decisions.h"
+#include "rooms/crypto.h"
 #include "rooms/rooms.h"
-#include "rooms/secrets.h"
-#include "storage/tally.h"
 
 namespace tablier::server {
 
@@ -16,7 +15,7 @@ namespace {
 constexpr int kMostTries = 8;
 /// What a choice takes at least where cards are hidden, above the level's own time: longer than any level takes that is
 /// limited by work.
-constexpr Milliseconds kHiddenChoiceMargin = 120;
+constexpr Milliseconds kHiddenChoiceMargin{120};
 
 bool changes_sitters(EventKind kind) {
   return kind == EventKind::kCreated || kind == EventKind::kSat || kind == EventKind::kLeft ||
@@ -26,18 +25,38 @@ bool changes_sitters(EventKind kind) {
 /// A request that may have been carried out is recognised by its id when it comes again.
 Refusal not_written(bool unsure) {
   if (unsure) {
-    return {Code::kUnsure, "the database went away: it may have happened or not; ask again with the same id"};
+    return {Code::kUnsure, "the database is gone: this may have happened or not; repeat the request with the same id"};
   }
-  return {Code::kStorage, "it could not be written down; nothing has happened, try again"};
+  return {Code::kStorage, "this could not be stored: nothing has happened, try again"};
 }
 
-Refusal not_created(Fate fate) {
-  if (fate == Fate::kConflict) return {Code::kTaken, "there is such a game already"};
-  if (fate == Fate::kUnknown) return {Code::kUnsure, "the database went away: the game may have been made or not"};
-  return {Code::kStorage, "the game could not be written down: try again"};
+Refusal not_created(Outcome outcome) {
+  if (outcome == Outcome::kConflict) return {Code::kTaken, "this game exists already"};
+  if (outcome == Outcome::kUnknown)
+    return {Code::kUnsure, "the database is gone: the game may have been created or not"};
+  return {Code::kStorage, "the game could not be stored: try again"};
 }
 
 }  // namespace
+
+Expected<void> apply_event(const GameId& id, std::optional<LiveGame>& game, const Event& event) {
+  if (!game) {
+    TABLIER_TRY(begun, LiveGame::begin(id, event));
+    game = std::move(*begun);
+    return {};
+  }
+  const Expected<void> applied = game->apply(event);
+  if (!applied) game.reset();
+  return applied;
+}
+
+Expected<Event> apply_stored(const GameId& id, std::optional<LiveGame>& game, const StoredEvent& stored) {
+  const int next = game ? game->version() + 1 : 1;
+  if (stored.version != next) return fail("version " + std::to_string(next) + " is missing");
+  TABLIER_TRY(event, read_event(stored.payload));
+  TABLIER_TRY(applied, apply_event(id, game, *event));
+  return event;
+}
 
 Room::Room(Rooms& rooms, GameId id)
     : rooms_(rooms), node_(rooms.node()), id_(std::move(id)), followers_(node_), touched_(node_.loop.now()) {}
@@ -72,7 +91,7 @@ void Room::load() {
   auto loaded = [self = shared_from_this()](Expected<std::vector<StoredEvent>> read) {
     self->catch_up(std::move(read));
   };
-  node_.log.read(id_, 0, kAllEvents, on_loop(node_.loop, std::move(loaded)));
+  node_.log.read<&Database::events>(on_loop(node_.loop, std::move(loaded)), id_, 0, kAllEvents);
 }
 
 Unread Room::begin_catching_up() {
@@ -83,7 +102,7 @@ Unread Room::begin_catching_up() {
 void Room::catch_up(Expected<std::vector<StoredEvent>> read) {
   if (!read) {
     node_.report("game_not_read", read.error().message);
-    return give_up({Code::kStorage, "the game cannot be read just now: try again"});
+    return give_up({Code::kStorage, "the game cannot be read now: try again"});
   }
   Frames frames;
   for (const StoredEvent& stored : *read) {
@@ -95,7 +114,7 @@ void Room::catch_up(Expected<std::vector<StoredEvent>> read) {
     }
     note(*event, frames);
   }
-  if (!game_) return give_up({Code::kUnknown, "there is no such game"});
+  if (!game_) return give_up({Code::kUnknown, "no such game"});
   state_ = State::kReady;
   drop_stale_thought();
   followers_.send(std::move(frames));
@@ -151,9 +170,9 @@ void Room::decide_and_store(Pending pending) {
 /// The next game's id follows from this game's, so that it is created once, however often and by however many nodes
 /// that is tried.
 void Room::create_rematch(Pending pending) {
-  const GamePlan plan = *pending.decision.next_game;
+  const GameConfig config = *pending.decision.next_game;
   const Person creator = pending.command.person;
-  GameId next = hash_of_token(id_ + plan.join_key).substr(0, id_.size());
+  GameId next = hash_token(id_ + config.join_key).substr(0, id_.size());
   pending.decision.events.back().text = next;
   state_ = State::kWaiting;
   auto created = [self = shared_from_this(), pending = std::move(pending)](const Decided<std::string>& game) mutable {
@@ -165,21 +184,21 @@ void Room::create_rematch(Pending pending) {
     }
     self->run_tasks();
   };
-  rooms_.create(std::move(next), creator, plan, std::move(created));
+  rooms_.create(std::move(next), creator, config, std::move(created));
 }
 
 void Room::store(Pending pending) {
   Expected<Append> append = apply(pending.decision.events, pending.frames);
   if (!append) return refuse_command(pending, 0, {Code::kIllegal, append.error().message, append.error()});
   state_ = State::kWaiting;
-  auto done = [self = shared_from_this(), pending = std::move(pending)](const Appended& appended) mutable {
+  auto done = [self = shared_from_this(), pending = std::move(pending)](const AppendResult& appended) mutable {
     self->stored(std::move(pending), appended);
   };
   node_.log.append(std::move(*append), on_loop(node_.loop, std::move(done)));
 }
 
-void Room::stored(Pending pending, const Appended& appended) {
-  if (appended.fate != Fate::kStored) return try_again(std::move(pending), appended);
+void Room::stored(Pending pending, const AppendResult& appended) {
+  if (appended.outcome != Outcome::kStored) return try_again(std::move(pending), appended);
   state_ = State::kReady;
   const bool again = pending.decision.decide_again;
   if (!again) acknowledge(pending);
@@ -190,14 +209,14 @@ void Room::stored(Pending pending, const Appended& appended) {
 }
 
 /// Another node was faster, or the outcome is unknown: the game is read again. Its followers were sent nothing yet.
-void Room::try_again(Pending pending, const Appended& appended) {
-  if (!appended.trouble.empty()) node_.report("event_not_stored", appended.trouble);
+void Room::try_again(Pending pending, const AppendResult& appended) {
+  if (!appended.error.empty()) node_.report("event_not_stored", appended.error);
   followers_.rewind(pending.decision.version - 1);
   drop_game();
   pending.frames.clear();
   pending.tries -= 1;
-  pending.unsure = pending.unsure || appended.fate == Fate::kUnknown;
-  if (appended.fate == Fate::kNotStored || pending.tries == 0) {
+  pending.unsure = pending.unsure || appended.outcome == Outcome::kUnknown;
+  if (appended.outcome == Outcome::kNotStored || pending.tries == 0) {
     refuse_command(pending, 0, not_written(pending.unsure));
   } else {
     tasks_.push_front([this, pending = std::move(pending)](Decided<const LiveGame*> game) mutable {
@@ -208,15 +227,15 @@ void Room::try_again(Pending pending, const Appended& appended) {
   run_tasks();
 }
 
-void Room::create(const Person& creator, const GamePlan& plan, Answer<std::string> answer) {
+void Room::create(const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer) {
   Frames none;
-  Expected<Append> append = apply(opening_events(plan, {node_.loop.now(), Random(random_seed())}), none);
+  Expected<Append> append = apply(opening_events(config, {node_.loop.now(), Random(random_seed())}), none);
   if (!append) return answer(refuse(Code::kIllegal, append.error()));
   append->owner = creator.guest;
   state_ = State::kWaiting;
-  auto done = [self = shared_from_this(), creator, answer = std::move(answer)](const Appended& appended) mutable {
-    if (!appended.trouble.empty()) self->node_.report("game_not_stored", appended.trouble);
-    if (appended.fate != Fate::kStored) return answer(std::unexpected(not_created(appended.fate)));
+  auto done = [self = shared_from_this(), creator, answer = std::move(answer)](const AppendResult& appended) mutable {
+    if (!appended.error.empty()) self->node_.report("game_not_stored", appended.error);
+    if (appended.outcome != Outcome::kStored) return answer(std::unexpected(not_created(appended.outcome)));
     self->state_ = State::kReady;
     answer(whole_for(*self->game_, creator));
     self->attend();
@@ -248,36 +267,36 @@ void Room::note(const Event& event, Frames& frames) {
     summary_.clear();
     followers_.unsettle_presence();
   }
-  if (event.kind == EventKind::kActed) node_.figures.actions += 1;
+  if (event.kind == EventKind::kActed) node_.metrics.actions += 1;
   followers_.add_frames(*game_, event, frames);
 }
 
 GameHeader Room::header() {
-  const Commons& commons = game_->commons();
+  const GameStatus& status = game_->status();
   const Facts& facts = game_->table().facts();
-  if (summary_.empty()) summary_ = summary(commons, facts);
-  GameHeader header{.phase = commons.phase,
-                    .is_public = commons.plan->is_public,
-                    .summary = summary_now(summary_, commons, facts),
-                    .updated_at = commons.at};
+  if (summary_.empty()) summary_ = summary(status, facts);
+  GameHeader header{.phase = status.phase,
+                    .is_public = status.config->is_public,
+                    .summary = summary_now(summary_, status, facts),
+                    .updated_at = status.at};
   if (game_->computer_to_act()) {
     header.due_at = node_.loop.now() + node_.settings.lease;
-  } else if (commons.phase == Phase::kRunning) {
-    header.due_at = commons.clocks.deadline();
+  } else if (status.phase == Phase::kRunning) {
+    header.due_at = status.clocks.deadline();
   }
   return header;
 }
 
 void Room::acknowledge(const Pending& pending) {
   if (!pending.sender) return;
-  node_.figures.commands += 1;
-  count_since(pending.begun, node_.figures.commands_took);
+  node_.metrics.commands += 1;
+  node_.metrics.commands_took.add_since(pending.begun);
   pending.sender->send(message(done_frame(pending.command.request, pending.decision.version)));
 }
 
 void Room::refuse_command(const Pending& pending, int version, const Refusal& refusal) {
   if (!pending.sender) return;
-  node_.figures.refusals += 1;
+  node_.metrics.refusals += 1;
   pending.sender->send(message(refused_frame(pending.command.request, id_, version, refusal)));
 }
 
@@ -290,8 +309,8 @@ void Room::attend() {
     if (!thought_) think(*seat);
     return;
   }
-  const auto deadline = game_->commons().clocks.deadline();
-  if (game_->commons().phase != Phase::kRunning || !deadline || node_.loop.now() <= *deadline) return;
+  const auto deadline = game_->status().clocks.deadline();
+  if (game_->status().phase != Phase::kRunning || !deadline || node_.loop.now() <= *deadline) return;
   tasks_.push_back([this](const Decided<const LiveGame*>& game) {
     if (game) decide_and_store({.command = {.kind = CommandKind::kLookAtClock}});
   });
@@ -304,23 +323,21 @@ void Room::drop_stale_thought() {
 
 void Room::think(Seat seat) {
   const AnyGame& rules = game_->table().game();
-  Question question{.view = game_->sight(Viewer(seat)).view(),
-                    .settings = node_.computers.tablebases().level(rules, game_->place(seat).level)};
-  question.settings.seed = random_seed();
-  question.settings.past = game_->table().turn_hashes();
-  question.time = decision_time(std::chrono::milliseconds(question.settings.milliseconds), game_->decisions_in_turn(),
-                                question.view);
+  SearchRequest request{.view = game_->view_for(Viewer(seat)).view(),
+                        .settings = node_.computers.tablebases().level(rules, game_->place(seat).level)};
+  request.settings.seed = random_seed();
+  request.settings.past = game_->table().turn_hashes();
+  request.time = decision_time(Milliseconds(request.settings.milliseconds), game_->decisions_in_turn(), request.view);
   // How long it thinks depends on the cards in its hand; when it plays must not.
-  const Milliseconds due =
-      rules.info().hidden_cards ? node_.loop.now() + question.time.count() + kHiddenChoiceMargin : 0;
+  const Time due = rules.info().hidden_cards ? node_.loop.now() + request.time + kHiddenChoiceMargin : Time();
   thought_for_ = game_->table_version();
   auto chosen = [&rooms = rooms_, &rules, id = id_, version = thought_for_, due](Action action) {
     auto play = [&rooms, id, version, word = rules.word(action)] { rooms.room(id).play_choice(version, word); };
     Loop& loop = rooms.node().loop;
-    if (const Milliseconds early = due - loop.now(); early > 0) return loop.post_after(early, std::move(play));
+    if (const Milliseconds early = due - loop.now(); early.count() > 0) return loop.post_after(early, std::move(play));
     play();
   };
-  thought_ = node_.computers.ask(std::move(question), on_loop(node_.loop, std::move(chosen)));
+  thought_ = node_.computers.search(std::move(request), on_loop(node_.loop, std::move(chosen)));
 }
 
 void Room::play_choice(int version, std::string word) {
@@ -337,16 +354,16 @@ void Room::claimed(int version) {
     if (!game) return;
     attend();
     // The claim has moved the due time: a clock that has not ended yet must be waited for as before.
-    const auto deadline = (*game)->commons().clocks.deadline();
+    const auto deadline = (*game)->status().clocks.deadline();
     if (!deadline || *deadline < node_.loop.now() || thought_) return;
-    node_.log.renew(id_, (*game)->version(), *deadline, [](const Expected<bool>&) {});
+    node_.log.write<&Database::renew>([](const Expected<bool>&) {}, id_, (*game)->version(), *deadline);
   });
 }
 
 void Room::renew_lease() {
   if (!thought_ || state_ != State::kReady) return;
-  const Milliseconds until = node_.loop.now() + node_.settings.lease;
-  node_.log.renew(id_, game_->version(), until, [](const Expected<bool>&) {});
+  const Time until = node_.loop.now() + node_.settings.lease;
+  node_.log.write<&Database::renew>([](const Expected<bool>&) {}, id_, game_->version(), until);
 }
 
 }  // namespace tablier::server

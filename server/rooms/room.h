@@ -10,14 +10,15 @@
 
 #include "game/command.h"
 #include "rooms/followers.h"
-#include "rooms/replay.h"
 
 namespace tablier::server {
 
 class Rooms;
 
-template <class T>
-using Answer = std::move_only_function<void(Decided<T>)>;
+/// Begins a game with its first event or continues it with the next. After an error there is no game.
+Expected<void> apply_event(const GameId& id, std::optional<LiveGame>& game, const Event& event);
+/// The same for an event out of the log, which must have the next version.
+Expected<Event> apply_stored(const GameId& id, std::optional<LiveGame>& game, const StoredEvent& stored);
 
 /// The game whole, as JSON, as this person may see it.
 Decided<std::string> whole_for(const LiveGame& game, const Person& person);
@@ -35,9 +36,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Followers& followers() { return followers_; }
 
   /// Begins a new game; the answer is the game whole, as JSON, for its creator. Refused as taken if the id is.
-  void create(const Person& creator, const GamePlan& plan, Answer<std::string> answer);
+  void create(const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer);
   /// What `text` says of the game to this person, if he may watch it.
-  void look(Person person, std::string key, decltype(whole_for)* text, Answer<std::string> answer);
+  void look(Person person, std::string key, decltype(whole_for)* text, Callback<Decided<std::string>> answer);
   /// Answers the follower, then sends him the frames.
   void follow(FollowRequest request);
   void unfollow(const Follower& follower);
@@ -95,8 +96,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void decide_and_store(Pending pending);
   void create_rematch(Pending pending);
   void store(Pending pending);
-  void stored(Pending pending, const Appended& appended);
-  void try_again(Pending pending, const Appended& appended);
+  void stored(Pending pending, const AppendResult& appended);
+  void try_again(Pending pending, const AppendResult& appended);
   Expected<Append> apply(const std::vector<Event>& events, Frames& frames);
   void note(const Event& event, Frames& frames);
   GameHeader header();
@@ -125,7 +126,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Computers::Ticket thought_{};  ///< the computer is thinking …
   int thought_for_ = 0;          ///< … about the table of this version
   std::string summary_{};        ///< of the header; empty when a seat has changed
-  Milliseconds touched_ = 0;
+  Time touched_{};
 };
 
 }  // namespace tablier::server

@@ -1,4 +1,4 @@
-// Looking at a game and following it.
+// Looking at a game, following it, and catching up with what was missed.
 #include <utility>
 
 #include "rooms/room.h"
@@ -8,27 +8,114 @@ namespace tablier::server {
 
 namespace {
 
-Refusal no_key() { return {Code::kKey, "this game is not public: the key of its link is missing or wrong"}; }
+/// How much is sent before others have their turn. A socket that has drained can take several times as much.
+constexpr std::size_t kMostBytes = 32 * 1024;
+
+Refusal no_key() { return {Code::kKey, "this game is private: the key of its link is missing or wrong"}; }
 
 std::string game_json(const LiveGame& game, const Person& person, Detail detail) {
   const Viewer viewer = game.viewer_of(person.guest);
-  return whole_game(game.sight(viewer), game.seen_actions(viewer), game.is_maker(person.guest), detail);
+  return whole_game(game.view_for(viewer), game.seen_actions(viewer), game.is_maker(person.guest), detail);
 }
 
 }  // namespace
+
+/// Sends a follower the versions that he missed. They are read from the log a piece at a time and sent as fast as he
+/// reads. Only the room's followers own it: it ends when it is removed there.
+class Replay : public std::enable_shared_from_this<Replay> {
+ public:
+  /// How many events are held in memory for one reader.
+  static constexpr int kMostEvents = 256;
+
+  Replay(Node& node, Room& room, const FollowRequest& request);
+
+  std::shared_ptr<Follower> reader() const { return reader_.lock(); }
+  /// The last version that has been replayed.
+  int version() const { return game_ ? game_->version() : 0; }
+  /// Sends these events, then what follows them in the log, then tells the room.
+  void send(std::vector<StoredEvent> events);
+  /// Reads on after version() and sends that.
+  void read_on();
+
+ private:
+  void send_when_drained();
+  void send_piece(Follower& reader);
+
+  Node& node_;
+  Room& room_;
+  const std::weak_ptr<Follower> reader_;
+  const int seen_;  ///< the last version that the reader has
+  const Detail detail_;
+  std::optional<LiveGame> game_{};
+  std::vector<StoredEvent> events_{};
+  std::size_t next_ = 0;  ///< in the events
+};
+
+Replay::Replay(Node& node, Room& room, const FollowRequest& request)
+    : node_(node),
+      room_(room),
+      reader_(request.follower),
+      seen_(request.version.value_or(0)),
+      detail_(request.detail) {}
+
+void Replay::send(std::vector<StoredEvent> events) {
+  events_ = std::move(events);
+  next_ = 0;
+  send_when_drained();
+}
+
+void Replay::send_when_drained() {
+  const auto reader = reader_.lock();
+  if (!reader) return;
+  reader->when_drained([weak = weak_from_this()] {
+    const auto replay = weak.lock();
+    const auto present = replay ? replay->reader() : nullptr;
+    if (present) replay->send_piece(*present);
+  });
+}
+
+void Replay::send_piece(Follower& reader) {
+  for (std::size_t bytes = 0; next_ < events_.size() && bytes < kMostBytes; ++next_) {
+    const Expected<Event> event = apply_stored(room_.id(), game_, events_[next_]);
+    if (!event) {
+      node_.report("game_damaged", room_.id() + ": " + event.error().message);
+      return reader.dismiss();
+    }
+    if (version() <= seen_) continue;
+    const Viewer viewer = game_->viewer_of(reader.person().guest);
+    Message frame = message(event_frame(game_->view_for(viewer), game_->seen(*event, viewer), detail_));
+    bytes += frame->size();
+    node_.metrics.frames += 1;
+    reader.send(std::move(frame));
+  }
+  if (next_ < events_.size()) return send_when_drained();
+  if (events_.size() == kMostEvents) return read_on();
+  room_.end_replay(shared_from_this());
+}
+
+void Replay::read_on() {
+  auto go_on = [weak = weak_from_this()](Expected<std::vector<StoredEvent>> read) {
+    const auto replay = weak.lock();
+    const auto reader = replay ? replay->reader() : nullptr;
+    if (!reader) return;
+    if (!read) return reader->dismiss();
+    replay->send(std::move(*read));
+  };
+  node_.log.read<&Database::events>(on_loop(node_.loop, std::move(go_on)), room_.id(), version(), kMostEvents);
+}
 
 Decided<std::string> whole_for(const LiveGame& game, const Person& person) {
   return game_json(game, person, Detail::kFull);
 }
 
 Decided<std::string> record_for(const LiveGame& game, const Person& person) {
-  const Commons& commons = game.commons();
-  if (commons.phase == Phase::kOpen || commons.called_off) return refuse(Code::kPhase, "the game has not started");
-  const bool is_over = commons.phase == Phase::kOver;
+  const GameStatus& status = game.status();
+  if (status.phase == Phase::kOpen || status.called_off) return refuse(Code::kPhase, "the game has not started");
+  const bool is_over = status.phase == Phase::kOver;
   return write_record(make_record(game.table(), is_over ? std::nullopt : std::optional(game.viewer_of(person.guest))));
 }
 
-void Room::look(Person person, std::string key, decltype(whole_for)* text, Answer<std::string> answer) {
+void Room::look(Person person, std::string key, decltype(whole_for)* text, Callback<Decided<std::string>> answer) {
   enqueue(0, [person = std::move(person), key = std::move(key), text,
               answer = std::move(answer)](Decided<const LiveGame*> game) mutable {
     if (!game) return answer(std::unexpected(game.error()));
@@ -50,7 +137,7 @@ void Room::start_following(FollowRequest request, const LiveGame& game) {
   const int version = game.version();
   if (!game.may_watch(person.guest, request.key)) return refuse_following(request, 0, no_key());
   if (request.version > version) {
-    const std::string why = "there is no version " + std::to_string(*request.version) + " of this game yet";
+    const std::string why = "this game has no version " + std::to_string(*request.version) + " yet";
     return refuse_following(request, version, {Code::kVersion, why});
   }
   if (request.version && *request.version < version) return replay(std::move(request));
@@ -70,11 +157,11 @@ void Room::replay(FollowRequest request) {
     self->start_replay(request, std::move(read));
     self->run_tasks();
   };
-  node_.log.read(id_, 0, Replay::kMostEvents, on_loop(node_.loop, std::move(begin)));
+  node_.log.read<&Database::events>(on_loop(node_.loop, std::move(begin)), id_, 0, Replay::kMostEvents);
 }
 
 void Room::start_replay(FollowRequest& request, Expected<std::vector<StoredEvent>> read) {
-  if (!read) return refuse_following(request, 0, {Code::kStorage, "the game cannot be read just now: try again"});
+  if (!read) return refuse_following(request, 0, {Code::kStorage, "the game cannot be read now: try again"});
   const auto replay = std::make_shared<Replay>(node_, *this, request);
   request.follower->send(message(done_frame(request.id, game_->version())));
   followers_.add(*game_, request, replay);
@@ -95,7 +182,7 @@ void Room::end_replay(const std::shared_ptr<Replay>& replay) {
 }
 
 void Room::refuse_following(FollowRequest& request, int version, const Refusal& refusal) {
-  node_.figures.refusals += 1;
+  node_.metrics.refusals += 1;
   request.follower->send(message(refused_frame(request.id, id_, version, refusal)));
   request.followed(false);
 }

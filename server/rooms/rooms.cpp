@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "game/frames.h"
-#include "rooms/secrets.h"
+#include "rooms/crypto.h"
 
 namespace tablier::server {
 
@@ -17,11 +17,11 @@ constexpr int kMostListed = 100;
 constexpr int kMostOwnListed = 50;
 constexpr int kMostClaimed = 64;
 constexpr int kMostArchived = 200;
-constexpr Milliseconds kSweepEvery = 5'000;
-constexpr Milliseconds kArchiveEvery = 60'000;
+constexpr Milliseconds kSweepEvery{5'000};
+constexpr Milliseconds kArchiveEvery{60'000};
 
 /// Whether so much time has passed since `last`, which is then set to now.
-bool is_time(Milliseconds& last, Milliseconds interval, Milliseconds now) {
+bool is_time(Time& last, Milliseconds interval, Time now) {
   if (now - last < interval) return false;
   last = now;
   return true;
@@ -49,45 +49,46 @@ void Rooms::close() {
   const auto behind = std::exchange(behind_, {});
 }
 
-void Rooms::create(const Person& creator, GamePlan plan, Answer<std::string> answer) {
-  auto counted = [this, creator, plan = std::move(plan),
+void Rooms::create(const Person& creator, GameConfig config, Callback<Decided<std::string>> answer) {
+  auto counted = [this, creator, config = std::move(config),
                   answer = std::move(answer)](const Expected<int>& count) mutable {
-    if (!count) return answer(refuse(Code::kStorage, "the game could not be written down: try again"));
+    if (!count) return answer(refuse(Code::kStorage, "the game could not be stored: try again"));
     if (*count >= node_.settings.games_per_guest) {
-      return answer(refuse(
-          Code::kLimit, "you have " + std::to_string(*count) + " unfinished games: end some first, or call them off"));
+      return answer(refuse(Code::kLimit,
+                           "you have " + std::to_string(*count) + " unfinished games: finish some or call them off"));
     }
-    plan.join_key = random_word(kKeyBytes);
-    plan.watch_key = random_word(kKeyBytes);
-    create(random_word(kGameIdBytes), creator, plan, std::move(answer));
+    config.join_key = random_token(kKeyBytes);
+    config.watch_key = random_token(kKeyBytes);
+    create(random_token(kGameIdBytes), creator, config, std::move(answer));
   };
-  node_.log.count_open_games(creator.guest, on_loop(node_.loop, std::move(counted)));
+  node_.log.read<&Database::count_open_games>(on_loop(node_.loop, std::move(counted)), creator.guest);
 }
 
-void Rooms::create(GameId id, const Person& creator, const GamePlan& plan, Answer<std::string> answer) {
+void Rooms::create(GameId id, const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer) {
   const auto room = std::make_shared<Room>(*this, std::move(id));
-  room->create(creator, plan, [this, room, answer = std::move(answer)](Decided<std::string> whole) mutable {
+  room->create(creator, config, [this, room, answer = std::move(answer)](Decided<std::string> whole) mutable {
     if (whole) rooms_.emplace(room->id(), room);
     answer(std::move(whole));
   });
 }
 
-void Rooms::list(Answer<std::string> answer) {
+void Rooms::list(Callback<Decided<std::string>> answer) {
   auto listed = [answer = std::move(answer)](const Expected<std::vector<GameRow>>& rows) mutable {
-    if (!rows) return answer(refuse(Code::kStorage, "the games cannot be read just now: try again"));
+    if (!rows) return answer(refuse(Code::kStorage, "the games cannot be read now: try again"));
     answer(public_games(*rows));
   };
-  node_.log.list_public(kMostListed, on_loop(node_.loop, std::move(listed)));
+  node_.log.read<&Database::public_games>(on_loop(node_.loop, std::move(listed)), kMostListed);
 }
 
-void Rooms::list_own(const Person& person, std::optional<ListPlace> after, Answer<std::string> answer) {
+void Rooms::list_own(const Person& person, std::optional<ListPlace> after, Callback<Decided<std::string>> answer) {
   auto listed = [answer = std::move(answer)](Expected<std::vector<SeatedRow>> rows) mutable {
-    if (!rows) return answer(refuse(Code::kStorage, "your games cannot be read just now: try again"));
+    if (!rows) return answer(refuse(Code::kStorage, "your games cannot be read now: try again"));
     const bool more = rows->size() > kMostOwnListed;
     if (more) rows->resize(kMostOwnListed);
     answer(own_games(*rows, more));
   };
-  node_.log.games_of(person.guest, std::move(after), kMostOwnListed + 1, on_loop(node_.loop, std::move(listed)));
+  node_.log.read<&Database::games_of>(on_loop(node_.loop, std::move(listed)), person.guest, std::move(after),
+                                      kMostOwnListed + 1);
 }
 
 // News from other nodes. Games that nobody follows or asks for here are not read.
@@ -102,8 +103,8 @@ void Rooms::on_gap() {
   for (const auto& [id, room] : rooms_) room->changed(std::numeric_limits<int>::max());
 }
 
-/// All games that are behind at this moment are read with one question, and those that fall behind meanwhile with the
-/// next: the busier the other nodes are, the more a question brings.
+/// All games that are behind at this moment are read with one query, and those that fall behind meanwhile with the
+/// next: the busier the other nodes are, the more a query brings.
 void Rooms::read_news(const std::shared_ptr<Room>& room) {
   behind_.push_back(room);
   if (!std::exchange(is_reading_news_, true)) node_.loop.post([this] { read_waiting_news(); });
@@ -125,10 +126,10 @@ void Rooms::read_waiting_news() {
       }
     }
   };
-  node_.log.read_many(std::move(unread), on_loop(node_.loop, std::move(received)));
+  node_.log.read<&Database::events_of_games>(on_loop(node_.loop, std::move(received)), std::move(unread));
 }
 
-void Rooms::on_told(const std::string& node, const std::string& text) {
+void Rooms::on_message(const std::string& node, const std::string& text) {
   for (const PresenceWord& word : read_presence_words(text)) {
     if (Room* room = find(word.game)) room->followers().note_elsewhere(node, word.seats);
   }
@@ -141,9 +142,10 @@ void Rooms::tick() {
   settle_presence();
   close_idle_rooms();
   if (!is_claiming_) claim_due_games();
-  const Milliseconds now = node_.loop.now();
+  const Time now = node_.loop.now();
   if (!is_time(archived_at_, kArchiveEvery, now)) return;
-  node_.log.archive_idle(now - node_.settings.archive_after, kMostArchived, [](const Expected<int>&) {});
+  node_.log.write<&Database::archive_idle>([](const Expected<int>&) {}, now - node_.settings.archive_after,
+                                           kMostArchived);
 }
 
 void Rooms::renew_leases() {
@@ -154,18 +156,18 @@ void Rooms::renew_leases() {
 void Rooms::settle_presence() {
   const bool refresh = is_time(presence_told_at_, Presence::kAnnounceEvery, node_.loop.now());
   std::string text;
-  const auto tell_nodes = [&] {  // whoever does not hear it hears the next
-    if (!text.empty()) node_.log.tell_nodes(std::exchange(text, {}), [](const Expected<void>&) {});
+  const auto notify_nodes = [&] {  // whoever does not hear it hears the next
+    if (!text.empty()) node_.log.write<&Database::notify_nodes>([](const Expected<void>&) {}, std::exchange(text, {}));
   };
   for (const auto& [id, room] : rooms_) {
     if (refresh) room->followers().refresh_presence();
     const auto seats = room->settle_presence();
     if (!seats) continue;
     const std::string word = presence_word(id, *seats);
-    if (text.size() + word.size() + 1 > EventLog::kLongestWord) tell_nodes();
+    if (text.size() + word.size() + 1 > Database::kLongestMessage) notify_nodes();
     text += (text.empty() ? "" : " ") + word;
   }
-  tell_nodes();
+  notify_nodes();
 }
 
 void Rooms::close_idle_rooms() {
@@ -181,12 +183,12 @@ void Rooms::close_idle_rooms() {
 /// Takes over what is due: computers' turns, clocks, and what a node that died has left.
 void Rooms::claim_due_games() {
   is_claiming_ = true;
-  const Milliseconds now = node_.loop.now();
+  const Time now = node_.loop.now();
   const Milliseconds lease = node_.settings.lease;
   // Claims from before the start end before this; claims made now end later, so that nothing is claimed twice here, and
   // all of it by the next server.
-  const Milliseconds inherited = begun_at_ + lease - 1;
-  const Milliseconds until = is_first_claim_ && node_.settings.is_alone ? std::max(now, inherited) : now;
+  const Time inherited = begun_at_ + lease - Milliseconds(1);
+  const Time until = is_first_claim_ && node_.settings.is_alone ? std::max(now, inherited) : now;
   auto claimed = [this](const Expected<std::vector<GameRow>>& rows) {
     is_claiming_ = false;
     if (!rows) return node_.report("due_games_not_read", rows.error().message);
@@ -194,7 +196,8 @@ void Rooms::claim_due_games() {
     if (rows->size() == kMostClaimed) return claim_due_games();
     is_first_claim_ = false;
   };
-  node_.log.claim_due(until, now + lease - until, kMostClaimed, on_loop(node_.loop, std::move(claimed)));
+  node_.log.write<&Database::claim_due>(on_loop(node_.loop, std::move(claimed)), until, now + lease - until,
+                                        kMostClaimed);
 }
 
 }  // namespace tablier::server

@@ -25,19 +25,19 @@ class Rooms {
   Room* find(const GameId& game);
 
   /// Creates a game; the answer is the game whole, as JSON, for its creator.
-  void create(const Person& creator, GamePlan plan, Answer<std::string> answer);
+  void create(const Person& creator, GameConfig config, Callback<Decided<std::string>> answer);
   /// The same with a given id and without a limit. Refused as taken if the id is.
-  void create(GameId id, const Person& creator, const GamePlan& plan, Answer<std::string> answer);
+  void create(GameId id, const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer);
   /// The public games, as JSON.
-  void list(Answer<std::string> answer);
+  void list(Callback<Decided<std::string>> answer);
   /// The games at which somebody sits, as JSON, from this place of the list on.
-  void list_own(const Person& person, std::optional<ListPlace> after, Answer<std::string> answer);
+  void list_own(const Person& person, std::optional<ListPlace> after, Callback<Decided<std::string>> answer);
 
   /// To be called a few times a second: sees to clocks, computers and presence, and closes rooms that nobody needs.
   void tick();
   /// The same as in Watcher.
   void on_changes(const std::vector<Change>& changes);
-  void on_told(const std::string& node, const std::string& text);
+  void on_message(const std::string& node, const std::string& text);
   void on_gap();
 
   /// Has the log read what other nodes have appended to this room's game.
@@ -48,7 +48,7 @@ class Rooms {
 
   Node& node() { return node_; }
   int size() const { return static_cast<int>(rooms_.size()); }
-  const RoomFigures& figures() const { return node_.figures; }
+  const RoomMetrics& metrics() const { return node_.metrics; }
 
  private:
   void read_waiting_news();
@@ -63,11 +63,11 @@ class Rooms {
   bool is_reading_news_ = false;
   bool is_claiming_ = false;
   bool is_first_claim_ = true;
-  const Milliseconds begun_at_;
-  Milliseconds presence_told_at_ = 0;
-  Milliseconds renewed_at_ = 0;
-  Milliseconds swept_at_ = 0;
-  Milliseconds archived_at_ = 0;
+  const Time begun_at_;
+  Time presence_told_at_{};
+  Time renewed_at_{};
+  Time swept_at_{};
+  Time archived_at_{};
 };
 
 }  // namespace tablier::server

@@ -8,14 +8,15 @@
 namespace tablier::server {
 namespace {
 
+using namespace std::chrono_literals;
 using boost::json::object;
 
 struct RoomsTest : ::testing::Test {
   /// A game of Bobail at which Anna waits for somebody, at version 1.
   static GameId open_game(TestNode& node) {
-    GamePlan plan{.spec = *parse_spec("bobail"), .seats = std::vector<PlannedSeat>(2), .is_public = true};
-    plan.seats[0] = {.kind = PlaceKind::kPerson, .guest = "anna", .name = "anna"};
-    return GameId(create(node, plan).at("game").as_string());
+    GameConfig config{.spec = *parse_spec("bobail"), .seats = std::vector<SeatConfig>(2), .is_public = true};
+    config.seats[0] = {.kind = PlaceKind::kPerson, .guest = "anna", .name = "anna"};
+    return GameId(create(node, config).at("game").as_string());
   }
   /// A game of Bobail between Anna and Bert that has just started, at version 3; both may be followers of any node.
   GameId start_game(TestNode& node) {
@@ -25,9 +26,9 @@ struct RoomsTest : ::testing::Test {
   }
 
   /// A new game of Anna's, as she is told of it.
-  static object create(TestNode& node, const GamePlan& plan) {
+  static object create(TestNode& node, const GameConfig& config) {
     object made;
-    node.rooms.create({"anna", "anna"}, plan,
+    node.rooms.create({"anna", "anna"}, config,
                       [&](const Decided<std::string>& whole) { made = boost::json::parse(*whole).as_object(); });
     node.loop.run();
     return made;
@@ -65,8 +66,8 @@ struct RoomsTest : ::testing::Test {
   }
   /// Lets the time pass in steps as long as a server's.
   static void pass(TestNode& node, Milliseconds time) {
-    for (Milliseconds passed = 0; passed < time; passed += 200) {
-      node.loop.time += 200;
+    for (Milliseconds passed{0}; passed < time; passed += 200ms) {
+      node.loop.time += 200ms;
       node.rooms.tick();
       node.loop.run();
     }
@@ -128,7 +129,7 @@ TEST_F(OneNode, an_action_whose_commit_was_cut_off_after_it_was_done_is_acknowle
   ask(node, anna, game, action("c1e3", 3, "a"));
   EXPECT_EQ(told(anna->news()), Lines{"done 4"});
   EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
-  EXPECT_EQ(log.events[game].size(), 4U);
+  EXPECT_EQ(log.payloads[game].size(), 4U);
 }
 
 TEST_F(RoomsTest, an_action_whose_fate_stays_unknown_is_refused_as_unsure_and_harmless_to_repeat) {
@@ -146,7 +147,7 @@ TEST_F(RoomsTest, an_action_whose_fate_stays_unknown_is_refused_as_unsure_and_ha
       EXPECT_EQ(told(anna->news()), Lines{"done 4"});
     }
     EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
-    EXPECT_EQ(log.events[game].size(), 4U);
+    EXPECT_EQ(log.payloads[game].size(), 4U);
   }
 }
 
@@ -157,7 +158,7 @@ TEST_F(OneNode, followers_see_what_was_done_by_an_action_of_unknown_fate_when_th
   ask(node, anna, game, action("c1e3", 3, "a"));
   EXPECT_EQ(told(bert->news()), Lines{});
   log.is_gone = false;
-  pass(node, 10'000);
+  pass(node, 10s);
   EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
 }
 
@@ -215,7 +216,7 @@ TEST_F(TwoNodes, a_command_for_which_another_node_was_too_fast_is_decided_again_
   ask(there, anna, game, action("c1e3", 3, "a"));
   ask(here, bert, game, {.kind = CommandKind::kMute, .request = "b", .on = true});
   EXPECT_EQ(told(bert->news()), (Lines{"acted 4", "done 5", "muted 5"}));
-  EXPECT_EQ(log.events[game].size(), 5U);
+  EXPECT_EQ(log.payloads[game].size(), 5U);
 }
 
 TEST_F(TwoNodes, an_action_for_a_table_that_another_node_has_changed_is_refused) {
@@ -225,7 +226,7 @@ TEST_F(TwoNodes, an_action_for_a_table_that_another_node_has_changed_is_refused)
   ask(here, anna, game, action("b1e4", 3, "b"));
   EXPECT_EQ(told(anna->news()), Lines{"refused version"});
   EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
-  EXPECT_EQ(log.events[game].size(), 4U);
+  EXPECT_EQ(log.payloads[game].size(), 4U);
 }
 
 TEST_F(OneNode, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_while) {
@@ -240,9 +241,9 @@ TEST_F(OneNode, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_w
   follow(node, onlooker, game, true);
   EXPECT_EQ(told(onlooker->news()), (Lines{"done 3", "presence S N"}));
   node.rooms.room(game).unfollow(*bert);
-  pass(node, Presence::kGrace - 400);
+  pass(node, Presence::kGrace - 400ms);
   EXPECT_EQ(told(anna->news()), Lines{});
-  pass(node, 800);
+  pass(node, 800ms);
   EXPECT_EQ(told(anna->news()), Lines{"presence S"});
   EXPECT_EQ(told(quiet->news()), Lines{"done 3"});
 }
@@ -267,11 +268,11 @@ TEST_F(OneNode, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_mea
   EXPECT_EQ(told(bert->news()), Lines{"done " + std::to_string(3 + kMany)});
   // Something happens between any two pieces, and once while the last is about to be joined to the present.
   while (bert->drain()) {
-    if (log.events[game].size() < 3U + kMany + 3) mute(node, game, 1);
+    if (log.payloads[game].size() < 3U + kMany + 3) mute(node, game, 1);
     node.loop.run();
   }
   mute(node, game, 2);
-  const int last = static_cast<int>(log.events[game].size());
+  const int last = static_cast<int>(log.payloads[game].size());
   EXPECT_EQ(last, 3 + kMany + 3 + 2);
   EXPECT_EQ(told(bert->news()), muted(4, last));
 }
@@ -326,7 +327,7 @@ TEST_F(OneNode, whoever_comes_back_at_once_was_never_away) {
   follow(node, bert, game);
   anna->news();
   node.rooms.room(game).unfollow(*bert);
-  pass(node, 1'000);
+  pass(node, 1s);
   const auto again = std::make_shared<TestFollower>("bert");
   follow(node, again, game);
   pass(node, 2 * Presence::kGrace);
@@ -341,16 +342,16 @@ TEST_F(TwoNodes, people_at_another_node_are_there_until_it_has_been_silent_for_t
   // Each hears of the other's interest, and answers with who is there.
   const auto exchange_words = [&] {
     for (int i = 0; i < 3; ++i) {
-      pass(here, 200);
-      for (const std::string& text : std::exchange(log.told, {})) there.rooms.on_told("here", text);
-      pass(there, 200);
-      for (const std::string& text : std::exchange(log.told, {})) here.rooms.on_told("there", text);
+      pass(here, 200ms);
+      for (const std::string& text : std::exchange(log.told, {})) there.rooms.on_message("here", text);
+      pass(there, 200ms);
+      for (const std::string& text : std::exchange(log.told, {})) here.rooms.on_message("there", text);
     }
-    pass(here, 200);
+    pass(here, 200ms);
   };
   exchange_words();
   EXPECT_EQ(told(anna->news()), Lines{"presence S N"});
-  pass(here, Presence::kNodeTimeout + Presence::kAnnounceEvery + 400);
+  pass(here, Presence::kNodeTimeout + Presence::kAnnounceEvery + 400ms);
   EXPECT_EQ(told(anna->news()), Lines{"presence S"});
 }
 
@@ -364,25 +365,25 @@ TEST_F(OneNode, a_rematch_is_made_once_though_the_database_goes_away_in_the_midd
   log.is_gone = true;
   ask(node, bert, game, {.kind = CommandKind::kRematch, .request = "again"});
   EXPECT_EQ(told(bert->news()), Lines{"refused unsure"});
-  EXPECT_EQ(log.events.size(), 2U);
+  EXPECT_EQ(log.payloads.size(), 2U);
   log.is_gone = false;
   ask(node, bert, game, {.kind = CommandKind::kRematch, .request = "again"});
   EXPECT_EQ(told(bert->news()), Lines{"done 6"});
-  EXPECT_EQ(log.events.size(), 2U);
+  EXPECT_EQ(log.payloads.size(), 2U);
 }
 
 TEST_F(OneNode, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
-  GamePlan plan{.spec = *parse_spec("chessington-sud(players=3)"), .is_public = true};
+  GameConfig config{.spec = *parse_spec("chessington-sud(players=3)"), .is_public = true};
   for (const char* name : {"anna", "bert", "carl"}) {
-    plan.seats.push_back({.kind = PlaceKind::kPerson, .guest = name, .name = name});
+    config.seats.push_back({.kind = PlaceKind::kPerson, .guest = name, .name = name});
   }
-  plan.clock = {.turn = 1000};
-  const object made = create(node, plan);
+  config.clock = {.turn = 1s};
+  const object made = create(node, config);
   const GameId game(made.at("game").as_string());
   const auto carl = std::make_shared<TestFollower>("carl");
   follow(node, carl, game);
   carl->news();
-  node.loop.time += 5000;
+  node.loop.time += 5s;
   ask(node, carl, game, {.kind = CommandKind::kMute, .request = "mute", .on = true});
   const auto version = made.at("version").as_int64();
   EXPECT_EQ(told(carl->news()), (Lines{"flagged " + std::to_string(version + 1), "done " + std::to_string(version + 2),
@@ -392,21 +393,21 @@ TEST_F(OneNode, what_somebody_wants_when_anothers_flag_falls_is_carried_out) {
 TEST_F(RoomsTest, where_cards_are_hidden_the_computer_plays_when_its_time_has_come_and_not_before) {
   for (const bool hidden : {false, true}) {
     TestNode node(log, true);
-    GamePlan plan{.spec = *parse_spec(hidden ? "bosworth" : "bobail"), .is_public = true};
-    plan.seats = {{.kind = PlaceKind::kComputer, .level = 1}, {.kind = PlaceKind::kComputer, .level = 1}};
-    const object made = create(node, plan);
+    GameConfig config{.spec = *parse_spec(hidden ? "bosworth" : "bobail"), .is_public = true};
+    config.seats = {{.kind = PlaceKind::kComputer, .level = 1}, {.kind = PlaceKind::kComputer, .level = 1}};
+    const object made = create(node, config);
     const GameId game(made.at("game").as_string());
-    const std::size_t before = log.events[game].size();
+    const std::size_t before = log.payloads[game].size();
     think_through(node.computers);
     node.loop.run();
-    EXPECT_EQ(log.events[game].size(), hidden ? before : before + 1);
+    EXPECT_EQ(log.payloads[game].size(), hidden ? before : before + 1);
     if (hidden) {
-      node.loop.time += 119;
+      node.loop.time += 119ms;
       node.loop.run();
-      EXPECT_EQ(log.events[game].size(), before);
-      node.loop.time += 1;
+      EXPECT_EQ(log.payloads[game].size(), before);
+      node.loop.time += 1ms;
       node.loop.run();
-      EXPECT_EQ(log.events[game].size(), before + 1);
+      EXPECT_EQ(log.payloads[game].size(), before + 1);
     }
   }
 }

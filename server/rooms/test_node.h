@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "rooms/crypto.h"
 #include "rooms/rooms.h"
-#include "rooms/secrets.h"
 
 namespace tablier::server {
 
@@ -19,7 +19,7 @@ class TestLoop final : public Loop {
   void post_after(Milliseconds delay, std::move_only_function<void()> work) override {
     later_.emplace(time + delay, std::move(work));
   }
-  Milliseconds now() const override { return time; }
+  Time now() const override { return time; }
 
   bool step() {
     if (waiting_.empty()) return false;
@@ -35,7 +35,7 @@ class TestLoop final : public Loop {
     } while (bring_due());
   }
 
-  Milliseconds time = 1'000'000;
+  Time time = time_of(1'000'000);
 
  private:
   bool bring_due() {
@@ -45,7 +45,7 @@ class TestLoop final : public Loop {
     return true;
   }
 
-  std::multimap<Milliseconds, std::move_only_function<void()>> later_;
+  std::multimap<Time, std::move_only_function<void()>> later_;
   std::deque<std::move_only_function<void()>> waiting_;
 };
 
@@ -53,66 +53,74 @@ class TestLoop final : public Loop {
 enum class Luck : unsigned char { kGood, kLostAfterwards, kLostBefore };
 
 /// A log in memory that answers at once, and whose database can go away.
-class TestLog final : public EventLog {
+class TestLog final : public EventLog, private Database {
  public:
-  void append(Append append, Done<Appended> done) override {
+  void append(Append append, Callback<AppendResult> done) override {
     const Luck luck = lucks.empty() ? Luck::kGood : lucks.front();
     if (!lucks.empty()) lucks.pop_front();
-    std::vector<std::string>& log = events[append.game];
+    std::vector<std::string>& log = payloads[append.game];
     const int version = static_cast<int>(log.size());
-    if (luck == Luck::kLostBefore) return done({Fate::kUnknown, 0, "gone"});
-    if (version != append.after) return done({Fate::kConflict, version, {}});
+    if (luck == Luck::kLostBefore) return done({Outcome::kUnknown, 0, "gone"});
+    if (version != append.after) return done({Outcome::kConflict, version, {}});
     log.insert(log.end(), append.events.begin(), append.events.end());
     changes.push_back({append.game, static_cast<int>(log.size())});
-    if (luck == Luck::kLostAfterwards) return done({Fate::kUnknown, 0, "gone"});
-    done({Fate::kStored, static_cast<int>(log.size()), {}});
+    if (luck == Luck::kLostAfterwards) return done({Outcome::kUnknown, 0, "gone"});
+    done({Outcome::kStored, static_cast<int>(log.size()), {}});
   }
-  void read(GameId game, int after, int most, Done<Expected<std::vector<StoredEvent>>> done) override {
-    ++reads;
-    if (is_gone) return done(fail("gone"));
-    std::vector<StoredEvent> found = after_version(game, after);
-    if (found.size() > static_cast<std::size_t>(most)) found.resize(static_cast<std::size_t>(most));
-    done(std::move(found));
-  }
-  void read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) override {
-    asked_together.push_back(static_cast<int>(games.size()));
-    if (is_gone) return done(fail("gone"));
-    EventsOfGames found;
-    for (const Unread& unread : games) found[unread.game] = after_version(unread.game, unread.after);
-    done(std::move(found));
-  }
-  void tell_nodes(std::string text, Done<Expected<void>> done) override {
-    told.push_back(std::move(text));
-    done({});
-  }
-  void list_public(int, Done<Expected<std::vector<GameRow>>> done) override { done(std::vector<GameRow>()); }
-  void games_of(std::string, std::optional<ListPlace>, int, Done<Expected<std::vector<SeatedRow>>> done) override {
-    done(std::vector<SeatedRow>());
-  }
-  void count_open_games(std::string, Done<Expected<int>> done) override { done(0); }
-  void claim_due(Milliseconds, Milliseconds, int, Done<Expected<std::vector<GameRow>>> done) override {
-    done(std::vector<GameRow>());
-  }
-  void renew(GameId, int, Milliseconds, Done<Expected<bool>> done) override { done(true); }
-  void put_guest(std::string, Guest, Done<Expected<void>> done) override { done({}); }
-  void find_guest(std::string, Done<Expected<std::optional<Guest>>> done) override { done(std::nullopt); }
-  void archive_idle(Milliseconds, int, Done<Expected<int>> done) override { done(0); }
-  StoreFigures figures() const override { return {}; }
+  StoreMetrics metrics() const override { return {}; }
   bool healthy() const override { return !is_gone; }
   void stop() override {}
 
-  std::map<GameId, std::vector<std::string>> events;
+  std::map<GameId, std::vector<std::string>> payloads;
   std::deque<Luck> lucks;
   bool is_gone = false;
   int reads = 0;
-  std::vector<int> asked_together;  ///< how many games each read_many was about
+  std::vector<int> asked_together;  ///< how many games each events_of_games was about
   std::vector<Change> changes;
   std::vector<std::string> told;
 
  private:
+  void submit(Access, std::unique_ptr<Task> task) override {
+    const auto error = task->run(*this);
+    return error ? task->refuse(*error) : task->finish();
+  }
+  Result<std::vector<StoredEvent>> events(const GameId& game, int after, int most) override {
+    ++reads;
+    if (is_gone) return database_error("gone");
+    std::vector<StoredEvent> found = after_version(game, after);
+    if (found.size() > static_cast<std::size_t>(most)) found.resize(static_cast<std::size_t>(most));
+    return found;
+  }
+  Result<EventsOfGames> events_of_games(const std::vector<Unread>& games) override {
+    asked_together.push_back(static_cast<int>(games.size()));
+    if (is_gone) return database_error("gone");
+    EventsOfGames found;
+    for (const Unread& unread : games) found[unread.game] = after_version(unread.game, unread.after);
+    return found;
+  }
+  Result<void> notify_nodes(const std::string& text) override {
+    told.push_back(text);
+    return {};
+  }
+  Result<void> connect() override { return {}; }
+  Result<void> begin() override { return {}; }
+  Result<void> commit() override { return {}; }
+  void roll_back() override {}
+  Result<std::vector<AppendResult>> append(std::span<const StampedAppend* const>) override { return {}; }
+  Result<std::vector<GameRow>> claim_due(Time, Milliseconds, int) override { return {}; }
+  Result<bool> renew(const GameId&, int, Time) override { return true; }
+  Result<void> put_guest(const std::string&, const Guest&) override { return {}; }
+  Result<int> archive_idle(Time, int) override { return 0; }
+  Result<std::vector<GameRow>> public_games(int) override { return {}; }
+  Result<std::vector<SeatedRow>> games_of(const std::string&, const std::optional<ListPlace>&, int) override {
+    return {};
+  }
+  Result<int> count_open_games(const std::string&) override { return 0; }
+  Result<std::optional<Guest>> find_guest(const std::string&) override { return std::nullopt; }
+
   std::vector<StoredEvent> after_version(const GameId& game, int after) {
     std::vector<StoredEvent> found;
-    const std::vector<std::string>& log = events[game];
+    const std::vector<std::string>& log = payloads[game];
     for (int version = after + 1; version <= static_cast<int>(log.size()); ++version) {
       found.push_back({version, log[static_cast<std::size_t>(version) - 1]});
     }
@@ -159,7 +167,7 @@ inline void think_through(Computers& computers) {
 struct TestNode {
   TestNode(TestLog& the_log, bool is_alone, const Tablebases& tablebases = {})
       : computers(0, 1, tablebases), rooms(loop, the_log, computers, {.is_alone = is_alone}) {
-    prepare_secrets();
+    init_crypto();
   }
   ~TestNode() { rooms.close(); }
   TestNode(const TestNode&) = delete;

@@ -4,17 +4,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/error.h"
-#include "storage/types.h"
+#include "storage/database.h"
 
 namespace tablier::server {
 
-/// What is called with the answer: exactly once, on a thread of the store (or, if a question is refused as soon as it
-/// is asked, on the asker's). It must not block.
+/// Called exactly once with a result, on a thread of the store (or on the caller's, if a request is refused at once).
+/// It must not block.
 template <class T>
-using Done = std::move_only_function<void(T)>;
+using Callback = std::move_only_function<void(T)>;
 
 /// A game to which another node has appended, and which has now this version (or a later one).
 struct Change {
@@ -22,21 +23,65 @@ struct Change {
   int version = 0;
 };
 
-/// Told of what other nodes have done to the same database. All are called on a thread of the store.
+/// Told what other nodes do with the same database, on a thread of the store.
 struct Watcher {
   std::function<void(std::vector<Change>)> on_changes{};
-  /// Another node, named by a word of its own, has told its fellows something.
-  std::function<void(std::string node, std::string text)> on_told{};
-  /// News may have been missed, because the connection was lost: whatever is kept in memory must be read again.
+  /// Another node, named by a random word, has called notify_nodes().
+  std::function<void(std::string node, std::string text)> on_message{};
+  /// The connection was lost and something may have been missed: whatever is kept in memory must be read again.
   std::function<void()> on_gap{};
+};
+
+/// A call of a Database function that waits for a thread of the store. It may be run several times, and finishes or
+/// fails once.
+class Task {
+ public:
+  Task() = default;
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+  virtual ~Task() = default;
+
+  /// Calls the function and keeps what it returned.
+  virtual std::optional<DatabaseError> run(Database& database) = 0;
+  /// Passes on what was kept.
+  virtual void finish() = 0;
+  virtual void refuse(const DatabaseError& error) = 0;
+
+  std::chrono::steady_clock::time_point give_up{};  ///< when not to wait any longer for a database that went away
+};
+
+/// `call(database)` returns a Result<T>, `done` takes an Expected<T>.
+template <class Call, class Done>
+class CallTask final : public Task {
+ public:
+  CallTask(Call call, Done done) : call_(std::move(call)), done_(std::move(done)) {}
+
+  std::optional<DatabaseError> run(Database& database) override {
+    kept_ = call_(database);
+    return kept_ ? std::nullopt : std::optional(kept_.error());
+  }
+  void finish() override {
+    if constexpr (std::is_void_v<T>) {
+      done_(Expected<T>());
+    } else {
+      done_(Expected<T>(std::move(*kept_)));
+    }
+  }
+  void refuse(const DatabaseError& error) override { done_(Expected<T>(fail(error.message))); }
+
+ private:
+  using T = std::invoke_result_t<Call&, Database&>::value_type;
+
+  Call call_;
+  Done done_;
+  Result<T> kept_{};
 };
 
 /// The games' event log: append-only, (game, version) its primary key, so that an append is a compare-and-set.
 ///
-/// Every function returns at once and answers through its callback, also when the database is gone or the store is
-/// being stopped. Appends to one game are carried out in the order in which they were asked. What has been answered is
-/// on disk, and every later read sees it. All functions may be called from any thread. Errors are sentences for the
-/// log, not for guests.
+/// Every function returns at once and calls back, also when the database is gone or the store is being stopped. Appends
+/// to one game are carried out in order. What has been acknowledged is on disk, and every later read sees it. All
+/// functions may be called from any thread. Errors are sentences for the log, not for guests.
 class EventLog {
  public:
   EventLog() = default;
@@ -45,56 +90,40 @@ class EventLog {
   virtual ~EventLog() = default;
 
   /// Adds events to a game if it has the version that the append names. A game in the archive comes back by that.
-  virtual void append(Append append, Done<Appended> done) = 0;
+  virtual void append(Append append, Callback<AppendResult> done) = 0;
 
-  /// The game's events after a version (0: from the first), in order, so many at most; none if there are none or there
-  /// is no such game. Also from the archive.
-  virtual void read(GameId game, int after, int most, Done<Expected<std::vector<StoredEvent>>> done) = 0;
+  /// Has the store call a function of Database, and `done` with what it returned:
+  /// log.read<&Database::find_guest>(done, hash). Functions that write are called by write().
+  template <auto Function, class Done, class... Arguments>
+  void read(Done done, Arguments... arguments) {
+    submit(Access::kRead, make_task<Function>(std::move(done), std::move(arguments)...));
+  }
+  template <auto Function, class Done, class... Arguments>
+  void write(Done done, Arguments... arguments) {
+    submit(Access::kWrite, make_task<Function>(std::move(done), std::move(arguments)...));
+  }
 
-  /// As read, all events of many games with one question. Games of which there is nothing to read are not in the
-  /// answer.
-  virtual void read_many(std::vector<Unread> games, Done<Expected<EventsOfGames>> done) = 0;
+  virtual StoreMetrics metrics() const = 0;
 
-  /// Public games that are open or running and not archived: the open ones first, then last updated first.
-  virtual void list_public(int most, Done<Expected<std::vector<GameRow>>> done) = 0;
-
-  /// Games at which the guest sits, last updated first, archived ones too: those that come after this place of the
-  /// list, or its beginning.
-  virtual void games_of(std::string guest, std::optional<ListPlace> after, int most,
-                        Done<Expected<std::vector<SeatedRow>>> done) = 0;
-
-  /// How many games that are not over this guest has created; archived ones do not count.
-  virtual void count_open_games(std::string owner, Done<Expected<int>> done) = 0;
-
-  /// Takes the games whose due time has come, earliest first, and moves their due time on to `now` + `lease`: no other
-  /// node gets them before that.
-  virtual void claim_due(Milliseconds now, Milliseconds lease, int most, Done<Expected<std::vector<GameRow>>> done) = 0;
-
-  /// Moves a game's due time while it still has this version and is due at all; answers whether it did.
-  virtual void renew(GameId game, int version, Milliseconds due_at, Done<Expected<bool>> done) = 0;
-
-  /// Adds a guest, or renames one who is known (and leaves his `created_at`).
-  virtual void put_guest(std::string hash, Guest guest, Done<Expected<void>> done) = 0;
-  virtual void find_guest(std::string hash, Done<Expected<std::optional<Guest>>> done) = 0;
-
-  /// Moves games that were last updated before `before`, and at which nothing is due, into the archive, so many at
-  /// most; answers how many it moved. They remain readable, and `append` brings them back.
-  virtual void archive_idle(Milliseconds before, int most, Done<Expected<int>> done) = 0;
-
-  /// Tells the nodes that are there now something that need not be kept: at most kLongestWord bytes. On the database of
-  /// a single server nobody hears it.
-  virtual void tell_nodes(std::string text, Done<Expected<void>> done) = 0;
-  static constexpr std::size_t kLongestWord = 7'500;
-
-  virtual StoreFigures figures() const = 0;
-
-  /// Whether the database took what it was last given to write: false when it is gone, its disk is full, or what was
-  /// to be written could not be.
+  /// Whether the last write succeeded: false when the database is gone, its disk is full, or it refused the write.
   virtual bool healthy() const = 0;
 
-  /// Finishes what has been asked, and returns when all is answered; later questions are answered with an error. Called
-  /// by the destructor if nobody else did.
+  /// Finishes what has been requested, and returns when all is answered; later requests are refused. Called by the
+  /// destructor if nobody else did.
   virtual void stop() = 0;
+
+ protected:
+  enum class Access : unsigned char { kRead, kWrite };
+  virtual void submit(Access access, std::unique_ptr<Task> task) = 0;
+
+ private:
+  template <auto Function, class Done, class... Arguments>
+  static std::unique_ptr<Task> make_task(Done done, Arguments... arguments) {
+    auto call = [... arguments = std::move(arguments)](Database& database) {
+      return (database.*Function)(arguments...);
+    };
+    return std::make_unique<CallTask<decltype(call), Done>>(std::move(call), std::move(done));
+  }
 };
 
 /// Opens the database file of a single server, and makes it if there is none. The error says what is wrong: not
@@ -104,8 +133,8 @@ Expected<std::unique_ptr<EventLog>> open_sqlite(const std::string& file);
 struct PostgresqlSettings {
   std::string url{};  ///< postgresql://…
   Watcher watcher{};
-  int readers = 2;                 ///< connections for reading
-  Milliseconds patience = 10'000;  ///< how long a question waits for a database that went away
+  int readers = 2;               ///< connections for reading
+  Milliseconds timeout{10'000};  ///< how long a request waits for a database that went away
 };
 
 /// Connects to a database that several nodes may share. It reconnects by itself later on, but if the database cannot be
@@ -114,5 +143,16 @@ Expected<std::unique_ptr<EventLog>> open_postgresql(PostgresqlSettings settings)
 
 /// The url without its password, as it may stand in a log.
 std::string without_password(const std::string& url);
+
+struct CopyCounts {
+  std::int64_t games = 0;
+  std::int64_t events = 0;
+  std::int64_t guests = 0;
+};
+
+/// Copies everything from the file of a single server into a PostgreSQL database in which there are no games yet: all
+/// of it or nothing. The file stays as it is, save that it is taken to the newest schema. The error says what is wrong:
+/// no such file, a server that uses it, a database that cannot be reached or is not empty.
+Expected<CopyCounts> copy_to_postgresql(const std::string& file, const std::string& url);
 
 }  // namespace tablier::server

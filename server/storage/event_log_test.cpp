@@ -29,38 +29,27 @@ class EventLogTest : public ::testing::TestWithParam<const char*> {
     log_ = std::move(*opened);
   }
 
-  Appended append(const GameId& game, int after, std::vector<std::string> events, GameHeader header = {},
-                  std::optional<std::vector<Sitter>> sitters = {}) {
+  AppendResult append(const GameId& game, int after, std::vector<std::string> events, GameHeader header = {},
+                      std::optional<std::vector<Sitter>> sitters = {}) {
     return server::append(*log_, an_append(game, after, std::move(events), std::move(header), std::move(sitters)));
   }
 
-  Appended make(const GameId& game, GameHeader header = {}) { return append(game, 0, {"made"}, std::move(header)); }
+  AppendResult make(const GameId& game, GameHeader header = {}) { return append(game, 0, {"made"}, std::move(header)); }
 
-  std::vector<GameRow> public_games() {
-    return value_of<std::vector<GameRow>>([&](auto done) { log_->list_public(100, std::move(done)); });
-  }
-  std::vector<GameRow> claim_due(Milliseconds now, Milliseconds lease, int most = 100) {
-    return value_of<std::vector<GameRow>>([&](auto done) { log_->claim_due(now, lease, most, std::move(done)); });
+  std::vector<GameRow> public_games() { return read<&Database::public_games>(*log_, 100); }
+  std::vector<GameRow> claim_due(int now, int lease, int most = 100) {
+    return write<&Database::claim_due>(*log_, time_of(now), Milliseconds(lease), most);
   }
   std::vector<SeatedRow> games_of(const std::string& guest, std::optional<ListPlace> after = {}, int most = 100) {
-    return value_of<std::vector<SeatedRow>>([&](auto done) { log_->games_of(guest, after, most, std::move(done)); });
+    return read<&Database::games_of>(*log_, guest, after, most);
   }
-  int open_games(const std::string& owner) {
-    return value_of<int>([&](auto done) { log_->count_open_games(owner, std::move(done)); });
+  int open_games(const std::string& owner) { return read<&Database::count_open_games>(*log_, owner); }
+  bool renew(const GameId& game, int version, int due_at) {
+    return write<&Database::renew>(*log_, game, version, time_of(due_at));
   }
-  bool renew(const GameId& game, int version, Milliseconds due_at) {
-    return value_of<bool>([&](auto done) { log_->renew(game, version, due_at, std::move(done)); });
-  }
-  int archive(Milliseconds before, int most = 100) {
-    return value_of<int>([&](auto done) { log_->archive_idle(before, most, std::move(done)); });
-  }
-  std::optional<Guest> guest(const std::string& hash) {
-    return value_of<std::optional<Guest>>([&](auto done) { log_->find_guest(hash, std::move(done)); });
-  }
-  void put_guest(const std::string& hash, const Guest& guest) {
-    const auto done = answer_of<Expected<void>>([&](auto answer) { log_->put_guest(hash, guest, std::move(answer)); });
-    EXPECT_TRUE(done) << done.error().message;
-  }
+  int archive(int before, int most = 100) { return write<&Database::archive_idle>(*log_, time_of(before), most); }
+  std::optional<Guest> guest(const std::string& hash) { return read<&Database::find_guest>(*log_, hash); }
+  void put_guest(const std::string& hash, const Guest& guest) { write<&Database::put_guest>(*log_, hash, guest); }
 
   TemporaryFolder folder_;
   std::string url_;
@@ -84,28 +73,28 @@ std::string names(const std::vector<SeatedRow>& rows) {
 
 TEST_P(EventLogTest, events_are_read_back_as_they_were_written) {
   const std::string odd = R"({"text":"é ♞ \" \\ {},\n"})";
-  EXPECT_EQ(append("g", 0, {"first", odd}).fate, Fate::kStored);
-  const Appended second = append("g", 2, {"", "NULL"});
-  EXPECT_EQ(second.fate, Fate::kStored);
+  EXPECT_EQ(append("g", 0, {"first", odd}).outcome, Outcome::kStored);
+  const AppendResult second = append("g", 2, {"", "NULL"});
+  EXPECT_EQ(second.outcome, Outcome::kStored);
   EXPECT_EQ(second.version, 4);
   const std::vector<StoredEvent> all = {{1, "first"}, {2, odd}, {3, ""}, {4, "NULL"}};
-  EXPECT_EQ(read(*log_, "g"), all);
-  EXPECT_EQ(read(*log_, "g", 2), std::vector(all.begin() + 2, all.end()));
-  EXPECT_TRUE(read(*log_, "g", 4).empty());
-  EXPECT_TRUE(read(*log_, "unknown").empty());
+  EXPECT_EQ(events_of(*log_, "g"), all);
+  EXPECT_EQ(events_of(*log_, "g", 2), std::vector(all.begin() + 2, all.end()));
+  EXPECT_TRUE(events_of(*log_, "g", 4).empty());
+  EXPECT_TRUE(events_of(*log_, "unknown").empty());
 }
 
 TEST_P(EventLogTest, an_append_to_another_version_is_a_conflict_and_writes_nothing) {
   make("g");
-  EXPECT_EQ(append("g", 1, {"a"}).fate, Fate::kStored);
+  EXPECT_EQ(append("g", 1, {"a"}).outcome, Outcome::kStored);
   for (const int after : {0, 1, 3, 100}) {
-    const Appended refused = append("g", after, {"b", "c"});
-    EXPECT_EQ(refused.fate, Fate::kConflict) << after;
+    const AppendResult refused = append("g", after, {"b", "c"});
+    EXPECT_EQ(refused.outcome, Outcome::kConflict) << after;
     EXPECT_EQ(refused.version, 2) << after;
   }
   EXPECT_EQ(log_of(*log_, "g"), "made a");
-  const Appended nowhere = append("h", 1, {"b"});
-  EXPECT_EQ(nowhere.fate, Fate::kConflict);
+  const AppendResult nowhere = append("h", 1, {"b"});
+  EXPECT_EQ(nowhere.outcome, Outcome::kConflict);
   EXPECT_EQ(nowhere.version, 0);
   EXPECT_EQ(log_of(*log_, "h"), "");
 }
@@ -121,15 +110,15 @@ TEST_P(EventLogTest, of_many_who_append_at_the_same_instant_one_wins_each_versio
     threads.emplace_back([&, i] {
       ready.arrive_and_wait();
       for (int version = 1; version <= kVersions;) {
-        const Appended answer = append("g", version, {std::to_string(i)});
-        won += answer.fate == Fate::kStored ? 1 : 0;
+        const AppendResult answer = append("g", version, {std::to_string(i)});
+        won += answer.outcome == Outcome::kStored ? 1 : 0;
         EXPECT_GT(answer.version, version);
         version = answer.version;
       }
     });
   }
   for (std::thread& thread : threads) thread.join();
-  const std::vector<StoredEvent> events = read(*log_, "g");
+  const std::vector<StoredEvent> events = events_of(*log_, "g");
   EXPECT_EQ(std::ssize(events), won + 1);
   EXPECT_EQ(events.back().version, won + 1);
 }
@@ -139,13 +128,13 @@ TEST_P(EventLogTest, appends_to_one_game_are_done_in_the_order_they_were_asked) 
   constexpr int kCount = 50;
   std::latch answered(kCount);
   for (int i = 0; i < kCount; ++i) {
-    log_->append(an_append("g", i + 1, {std::to_string(i)}), [&](Appended answer) {
-      EXPECT_EQ(answer.fate, Fate::kStored);
+    log_->append(an_append("g", i + 1, {std::to_string(i)}), [&](AppendResult answer) {
+      EXPECT_EQ(answer.outcome, Outcome::kStored);
       answered.count_down();
     });
   }
   answered.wait();
-  EXPECT_EQ(std::ssize(read(*log_, "g")), kCount + 1);
+  EXPECT_EQ(std::ssize(events_of(*log_, "g")), kCount + 1);
 }
 
 TEST_P(EventLogTest, many_games_share_a_commit_and_each_gets_its_own_answer) {
@@ -156,7 +145,7 @@ TEST_P(EventLogTest, many_games_share_a_commit_and_each_gets_its_own_answer) {
   // The answer to this one keeps the store from writing until all the others have been asked.
   std::latch stored_first(1);
   std::latch asked(1);
-  log_->append(an_append("first", 0, {"x", "y"}), [&](const Appended&) {
+  log_->append(an_append("first", 0, {"x", "y"}), [&](const AppendResult&) {
     stored_first.count_down();
     asked.wait();
   });
@@ -164,8 +153,8 @@ TEST_P(EventLogTest, many_games_share_a_commit_and_each_gets_its_own_answer) {
   for (int i = 0; i < kGames; ++i) {
     // Every third one is bound to fail, among others of the same group.
     const int after = i % 3 == 2 ? 7 : 0;
-    log_->append(an_append("game" + std::to_string(i), after, {"x", "y"}), [&](Appended answer) {
-      stored += answer.fate == Fate::kStored ? 1 : 0;
+    log_->append(an_append("game" + std::to_string(i), after, {"x", "y"}), [&](AppendResult answer) {
+      stored += answer.outcome == Outcome::kStored ? 1 : 0;
       made.count_down();
     });
   }
@@ -174,64 +163,69 @@ TEST_P(EventLogTest, many_games_share_a_commit_and_each_gets_its_own_answer) {
   EXPECT_EQ(stored, kGames / 3 * 2);
   EXPECT_EQ(log_of(*log_, "game0"), "x y");
   EXPECT_EQ(log_of(*log_, "game2"), "");
-  const StoreFigures figures = log_->figures();
-  EXPECT_EQ(figures.appends, static_cast<std::uint64_t>(1 + (kGames / 3 * 2)));
-  EXPECT_EQ(figures.events, figures.appends * 2);
-  EXPECT_EQ(figures.conflicts, static_cast<std::uint64_t>(kGames / 3));
-  EXPECT_EQ(figures.commits.count, static_cast<std::uint64_t>(1 + kGroups));
+  const StoreMetrics metrics = log_->metrics();
+  EXPECT_EQ(metrics.appends, static_cast<std::uint64_t>(1 + (kGames / 3 * 2)));
+  EXPECT_EQ(metrics.events, metrics.appends * 2);
+  EXPECT_EQ(metrics.conflicts, static_cast<std::uint64_t>(kGames / 3));
+  EXPECT_EQ(metrics.commits.count, static_cast<std::uint64_t>(1 + kGroups));
 }
 
 TEST_P(EventLogTest, what_was_acknowledged_is_there_after_closing_and_opening) {
-  make("g", {.phase = Phase::kRunning, .is_public = true, .summary = "{}", .due_at = 17, .updated_at = 5});
-  put_guest("anna", {"Anna", 3});
+  make("g",
+       {.phase = Phase::kRunning, .is_public = true, .summary = "{}", .due_at = time_of(17), .updated_at = time_of(5)});
+  put_guest("anna", {"Anna", time_of(3)});
   open();
   EXPECT_EQ(log_of(*log_, "g"), "made");
   const std::vector<GameRow> rows = public_games();
   ASSERT_EQ(rows.size(), 1U);
-  EXPECT_EQ(rows[0].header,
-            (GameHeader{.phase = Phase::kRunning, .is_public = true, .summary = "{}", .due_at = 17, .updated_at = 5}));
+  EXPECT_EQ(rows[0].header, (GameHeader{.phase = Phase::kRunning,
+                                        .is_public = true,
+                                        .summary = "{}",
+                                        .due_at = time_of(17),
+                                        .updated_at = time_of(5)}));
   EXPECT_EQ(rows[0].version, 1);
-  EXPECT_EQ(guest("anna"), (Guest{"Anna", 3}));
+  EXPECT_EQ(guest("anna"), (Guest{"Anna", time_of(3)}));
 }
 
 TEST_P(EventLogTest, an_append_that_cannot_be_stored_is_refused_alone) {
   std::latch answered(3);
-  std::vector<Appended> answers(3);
+  std::vector<AppendResult> answers(3);
   const std::string_view bad("zero\0byte", 9);
   for (std::size_t i = 0; i < 3; ++i) {
-    log_->append(an_append("g" + std::to_string(i), 0, {i == 1 ? std::string(bad) : "fine"}), [&, i](Appended answer) {
-      answers[i] = std::move(answer);
-      answered.count_down();
-    });
+    log_->append(an_append("g" + std::to_string(i), 0, {i == 1 ? std::string(bad) : "fine"}),
+                 [&, i](AppendResult answer) {
+                   answers[i] = std::move(answer);
+                   answered.count_down();
+                 });
   }
   answered.wait();
-  EXPECT_EQ(answers[0].fate, Fate::kStored);
-  EXPECT_EQ(answers[1].fate, Fate::kNotStored);
-  EXPECT_NE(answers[1].trouble, "");
-  EXPECT_EQ(answers[2].fate, Fate::kStored);
-  EXPECT_EQ(append("", 0, {"x"}).fate, Fate::kNotStored);
-  EXPECT_EQ(append("h", 0, {}).fate, Fate::kNotStored);
+  EXPECT_EQ(answers[0].outcome, Outcome::kStored);
+  EXPECT_EQ(answers[1].outcome, Outcome::kNotStored);
+  EXPECT_NE(answers[1].error, "");
+  EXPECT_EQ(answers[2].outcome, Outcome::kStored);
+  EXPECT_EQ(append("", 0, {"x"}).outcome, Outcome::kNotStored);
+  EXPECT_EQ(append("h", 0, {}).outcome, Outcome::kNotStored);
 }
 
 TEST_P(EventLogTest, public_games_are_listed_open_ones_first_then_the_latest) {
-  make("old", {.is_public = true, .updated_at = 1});
-  make("new", {.is_public = true, .updated_at = 2});
-  make("running", {.phase = Phase::kRunning, .is_public = true, .updated_at = 9});
-  make("over", {.phase = Phase::kOver, .is_public = true, .updated_at = 9});
-  make("secret", {.is_public = false, .updated_at = 9});
+  make("old", {.is_public = true, .updated_at = time_of(1)});
+  make("new", {.is_public = true, .updated_at = time_of(2)});
+  make("running", {.phase = Phase::kRunning, .is_public = true, .updated_at = time_of(9)});
+  make("over", {.phase = Phase::kOver, .is_public = true, .updated_at = time_of(9)});
+  make("secret", {.is_public = false, .updated_at = time_of(9)});
   EXPECT_EQ(names(public_games()), "new old running");
   append("new", 1, {"over"}, {.phase = Phase::kOver, .is_public = true});
   EXPECT_EQ(names(public_games()), "old running");
 }
 
 TEST_P(EventLogTest, a_guest_finds_the_games_he_sits_at) {
-  append("a", 0, {"x"}, {.updated_at = 1}, {{{"anna", 0}, {"bert", 1}}});
-  append("b", 0, {"x"}, {.updated_at = 2}, {{{"anna", 3}}});
+  append("a", 0, {"x"}, {.updated_at = time_of(1)}, {{{"anna", 0}, {"bert", 1}}});
+  append("b", 0, {"x"}, {.updated_at = time_of(2)}, {{{"anna", 3}}});
   EXPECT_EQ(names(games_of("anna")), "b@3 a@0");
   EXPECT_EQ(names(games_of("bert")), "a@1");
-  append("a", 1, {"y"}, {.updated_at = 3});
+  append("a", 1, {"y"}, {.updated_at = time_of(3)});
   EXPECT_EQ(names(games_of("anna")), "a@0 b@3");
-  append("a", 2, {"bert leaves"}, {.updated_at = 4}, {{{"anna", 1}}});
+  append("a", 2, {"bert leaves"}, {.updated_at = time_of(4)}, {{{"anna", 1}}});
   EXPECT_EQ(names(games_of("anna")), "a@1 b@3");
   EXPECT_EQ(names(games_of("bert")), "");
   EXPECT_EQ(names(games_of("nobody")), "");
@@ -240,7 +234,7 @@ TEST_P(EventLogTest, a_guest_finds_the_games_he_sits_at) {
 TEST_P(EventLogTest, a_guests_games_are_told_in_pieces_without_gap_or_overlap) {
   const std::vector<GameId> games = {"B", "a", "C", "-b", "_", "z"};  // some of them updated at the same moment
   for (std::size_t i = 0; i < games.size(); ++i) {
-    append(games[i], 0, {"x"}, {.updated_at = static_cast<Milliseconds>(i / 3)}, {{{"anna", 0}}});
+    append(games[i], 0, {"x"}, {.updated_at = time_of(static_cast<int>(i) / 3)}, {{{"anna", 0}}});
   }
   std::vector<GameId> seen;
   std::optional<ListPlace> place;
@@ -252,23 +246,23 @@ TEST_P(EventLogTest, a_guests_games_are_told_in_pieces_without_gap_or_overlap) {
 }
 
 TEST_P(EventLogTest, events_are_read_in_pieces) {
-  append("g", 0, {"a", "b", "c"}, {.updated_at = -5});
+  append("g", 0, {"a", "b", "c"}, {.updated_at = time_of(-5)});
   archive(-1);
   append("g", 3, {"d"});
-  EXPECT_EQ(read(*log_, "g", 0, 2), (std::vector<StoredEvent>{{1, "a"}, {2, "b"}}));
-  EXPECT_EQ(read(*log_, "g", 2, 2), (std::vector<StoredEvent>{{3, "c"}, {4, "d"}}));
-  EXPECT_TRUE(read(*log_, "g", 4, 2).empty());
+  EXPECT_EQ(events_of(*log_, "g", 0, 2), (std::vector<StoredEvent>{{1, "a"}, {2, "b"}}));
+  EXPECT_EQ(events_of(*log_, "g", 2, 2), (std::vector<StoredEvent>{{3, "c"}, {4, "d"}}));
+  EXPECT_TRUE(events_of(*log_, "g", 4, 2).empty());
 }
 
 TEST_P(EventLogTest, events_of_many_games_are_read_together) {
   append("a", 0, {"1", "2", "3"});
   append("b", 0, {"1"});
-  append("idle", 0, {"1", "2"}, {.updated_at = -5});
+  append("idle", 0, {"1", "2"}, {.updated_at = time_of(-5)});
   archive(-1);
-  const EventsOfGames found = value_of<EventsOfGames>(
-      [&](auto done) { log_->read_many({{"a", 1}, {"b", 1}, {"idle", 1}, {"unknown", 0}}, std::move(done)); });
+  const std::vector<Unread> unread = {{"a", 1}, {"b", 1}, {"idle", 1}, {"unknown", 0}};
+  const EventsOfGames found = read<&Database::events_of_games>(*log_, unread);
   EXPECT_EQ(found, (EventsOfGames{{"a", {{2, "2"}, {3, "3"}}}, {"idle", {{2, "2"}}}}));
-  EXPECT_TRUE(value_of<EventsOfGames>([&](auto done) { log_->read_many({}, std::move(done)); }).empty());
+  EXPECT_TRUE(read<&Database::events_of_games>(*log_, std::vector<Unread>()).empty());
 }
 
 TEST_P(EventLogTest, a_guests_unfinished_games_are_counted) {
@@ -282,29 +276,29 @@ TEST_P(EventLogTest, a_guests_unfinished_games_are_counted) {
 }
 
 TEST_P(EventLogTest, due_games_are_claimed_once_until_the_lease_has_passed) {
-  make("later", {.due_at = 200});
-  make("soon", {.due_at = 100});
+  make("later", {.due_at = time_of(200)});
+  make("soon", {.due_at = time_of(100)});
   make("never");
   EXPECT_EQ(names(claim_due(99, 50)), "");
   const std::vector<GameRow> claimed = claim_due(250, 50);
   EXPECT_EQ(names(claimed), "soon later");
   EXPECT_EQ(claimed[0].version, 1);
-  EXPECT_EQ(claimed[0].header.due_at, 300);
+  EXPECT_EQ(claimed[0].header.due_at, time_of(300));
   EXPECT_EQ(names(claim_due(299, 50)), "");
   EXPECT_EQ(claim_due(300, 50, 1).size(), 1U);
 }
 
 TEST_P(EventLogTest, an_append_ends_a_claim_and_sets_the_next_due_time) {
-  make("g", {.due_at = 100});
+  make("g", {.due_at = time_of(100)});
   claim_due(100, 1000);
-  append("g", 1, {"x"}, {.due_at = 150});
+  append("g", 1, {"x"}, {.due_at = time_of(150)});
   EXPECT_EQ(names(claim_due(150, 1000)), "g");
   append("g", 2, {"y"}, {});
   EXPECT_EQ(names(claim_due(100'000, 1000)), "");
 }
 
 TEST_P(EventLogTest, a_lease_is_renewed_only_while_the_version_is_the_same_and_something_is_due) {
-  make("g", {.due_at = 100});
+  make("g", {.due_at = time_of(100)});
   EXPECT_TRUE(renew("g", 1, 500));
   EXPECT_EQ(names(claim_due(499, 10)), "");
   EXPECT_FALSE(renew("g", 2, 900));
@@ -316,7 +310,7 @@ TEST_P(EventLogTest, a_lease_is_renewed_only_while_the_version_is_the_same_and_s
 
 TEST_P(EventLogTest, two_who_claim_at_once_never_get_the_same_game) {
   constexpr int kGames = 100;
-  for (int i = 0; i < kGames; ++i) make("game" + std::to_string(i), {.due_at = i});
+  for (int i = 0; i < kGames; ++i) make("game" + std::to_string(i), {.due_at = time_of(i)});
   std::mutex mutex;
   std::vector<GameId> claimed;
   std::vector<std::thread> threads;
@@ -336,25 +330,25 @@ TEST_P(EventLogTest, two_who_claim_at_once_never_get_the_same_game) {
 
 TEST_P(EventLogTest, guests_are_found_and_renamed) {
   EXPECT_EQ(guest("anna"), std::nullopt);
-  put_guest("anna", {"Anna", 10});
-  put_guest("anna", {"Änne", 20});
-  EXPECT_EQ(guest("anna"), (Guest{"Änne", 10}));
+  put_guest("anna", {"Anna", time_of(10)});
+  put_guest("anna", {"Änne", time_of(20)});
+  EXPECT_EQ(guest("anna"), (Guest{"Änne", time_of(10)}));
 }
 
 TEST_P(EventLogTest, idle_games_are_archived_stay_readable_and_come_back) {
-  make("idle", {.is_public = true, .updated_at = 10});
-  append("idle", 1, {"x"}, {.is_public = true, .updated_at = 20}, {{{"anna", 0}}});
-  make("due", {.is_public = true, .due_at = 1000, .updated_at = 10});
-  make("fresh", {.is_public = true, .updated_at = 100});
+  make("idle", {.is_public = true, .updated_at = time_of(10)});
+  append("idle", 1, {"x"}, {.is_public = true, .updated_at = time_of(20)}, {{{"anna", 0}}});
+  make("due", {.is_public = true, .due_at = time_of(1000), .updated_at = time_of(10)});
+  make("fresh", {.is_public = true, .updated_at = time_of(100)});
   EXPECT_EQ(archive(50), 1);
   EXPECT_EQ(archive(50), 0);
   EXPECT_EQ(names(public_games()), "fresh due");
   EXPECT_EQ(log_of(*log_, "idle"), "made x");
-  EXPECT_EQ(std::ssize(read(*log_, "idle", 1)), 1);
+  EXPECT_EQ(std::ssize(events_of(*log_, "idle", 1)), 1);
   EXPECT_EQ(names(games_of("anna")), "idle@0");
   EXPECT_EQ(open_games("anna"), 2);
-  EXPECT_EQ(append("idle", 1, {"late"}).fate, Fate::kConflict);
-  EXPECT_EQ(append("idle", 2, {"back"}, {.is_public = true, .updated_at = 200}).fate, Fate::kStored);
+  EXPECT_EQ(append("idle", 1, {"late"}).outcome, Outcome::kConflict);
+  EXPECT_EQ(append("idle", 2, {"back"}, {.is_public = true, .updated_at = time_of(200)}).outcome, Outcome::kStored);
   EXPECT_EQ(log_of(*log_, "idle"), "made x back");
   EXPECT_EQ(names(public_games()), "idle fresh due");
   EXPECT_EQ(archive(150), 1);
@@ -373,16 +367,14 @@ TEST_P(EventLogTest, stopping_answers_everything_that_was_asked) {
   std::atomic<int> read_answers = 0;
   for (int i = 0; i < 300; ++i) {
     log_->append(an_append("game" + std::to_string(i), 0, {"x"}),
-                 [&](const Appended& answer) { stored += answer.fate == Fate::kStored ? 1 : 0; });
-    log_->read("game0", 0, kAllEvents, [&](const auto&) { ++read_answers; });
+                 [&](const AppendResult& answer) { stored += answer.outcome == Outcome::kStored ? 1 : 0; });
+    log_->read<&Database::events>([&](const auto&) { ++read_answers; }, "game0", 0, kAllEvents);
   }
   log_->stop();
   EXPECT_EQ(stored, 300);
   EXPECT_EQ(read_answers, 300);
-  EXPECT_EQ(append("late", 0, {"x"}).fate, Fate::kNotStored);
-  const auto late = answer_of<Expected<std::vector<StoredEvent>>>(
-      [&](auto done) { log_->read("g", 0, kAllEvents, std::move(done)); });
-  EXPECT_FALSE(late);
+  EXPECT_EQ(append("late", 0, {"x"}).outcome, Outcome::kNotStored);
+  EXPECT_FALSE(try_to_read<&Database::events>(*log_, "g", 0, kAllEvents));
 }
 
 INSTANTIATE_TEST_SUITE_P(Databases, EventLogTest, ::testing::Values("sqlite", "postgresql"),

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "storage/postgresql_session.h"
+#include "storage/postgresql/database.h"
 #include "storage/test_support.h"
 
 namespace tablier::server {
@@ -73,9 +73,8 @@ class Ear {
   int gaps_ = 0;
 };
 
-std::unique_ptr<EventLog> open_node(const std::string& url, Watcher watcher = {},
-                                    std::chrono::milliseconds patience = kLongEnough) {
-  auto opened = open_postgresql({.url = url, .watcher = std::move(watcher), .patience = patience.count()});
+std::unique_ptr<EventLog> open_node(const std::string& url, Watcher watcher = {}, Milliseconds timeout = kLongEnough) {
+  auto opened = open_postgresql({.url = url, .watcher = std::move(watcher), .timeout = timeout});
   EXPECT_TRUE(opened) << opened.error().message;
   return std::move(*opened);
 }
@@ -103,10 +102,8 @@ TEST(NodesTest, a_node_hears_what_the_others_tell_and_not_itself) {
   Ear ear_of_b;
   const auto a = open_node(url, ear_of_a.watcher());
   const auto b = open_node(url, ear_of_b.watcher());
-  const std::string longest(EventLog::kLongestWord, 'x');
-  const auto tell = [](EventLog& node, const std::string& text) {
-    EXPECT_TRUE(answer_of<Expected<void>>([&](auto done) { node.tell_nodes(text, std::move(done)); }));
-  };
+  const std::string longest(Database::kLongestMessage, 'x');
+  const auto tell = [](EventLog& node, const std::string& text) { write<&Database::notify_nodes>(node, text); };
   for (const std::string& text : {std::string("two words"), longest}) {
     tell(*a, text);
     EXPECT_TRUE(ear_of_b.hears("told: " + text, 1));
@@ -141,9 +138,10 @@ TEST(NodesTest, two_nodes_appending_to_the_same_games_at_once_make_no_gap_and_no
       std::latch answered(kGames);
       for (int i = 0; i < kGames; ++i) {
         node.append(an_append(game(forwards ? i : kGames - 1 - i), version, {forwards ? "f" : "b"}),
-                    [&](const Appended& answer) {
-                      EXPECT_TRUE(answer.fate == Fate::kStored || answer.fate == Fate::kConflict) << answer.trouble;
-                      stored += answer.fate == Fate::kStored ? 1 : 0;
+                    [&](const AppendResult& answer) {
+                      EXPECT_TRUE(answer.outcome == Outcome::kStored || answer.outcome == Outcome::kConflict)
+                          << answer.error;
+                      stored += answer.outcome == Outcome::kStored ? 1 : 0;
                       answered.count_down();
                     });
       }
@@ -155,7 +153,7 @@ TEST(NodesTest, two_nodes_appending_to_the_same_games_at_once_make_no_gap_and_no
   other.join();
   int events = 0;
   for (int i = 0; i < kGames; ++i) {
-    const int length = static_cast<int>(read(*second, game(i)).size());
+    const int length = static_cast<int>(events_of(*second, game(i)).size());
     EXPECT_GE(length, kVersions + 1);
     log_of(*first, game(i));
     events += length;
@@ -166,22 +164,22 @@ TEST(NodesTest, two_nodes_appending_to_the_same_games_at_once_make_no_gap_and_no
 TEST(NodesTest, an_append_that_is_tried_again_after_a_lost_answer_meets_itself) {
   const std::string url = new_postgresql_database();
   open_node(url);
-  PostgresqlSession session(url, "node");
+  PostgresqlDatabase session(url, "node");
   ASSERT_TRUE(session.connect());
   const StampedAppend made{an_append("g", 0, {"made", "played"}), 17};
   const StampedAppend other{an_append("g", 0, {"made", "played"}), 18};
   const auto attempt = [&](const StampedAppend& stamped) {
     const StampedAppend* one = &stamped;
     EXPECT_TRUE(session.begin());
-    const Answer<std::vector<Appended>> answers = session.append(std::span(&one, 1));
+    const Result<std::vector<AppendResult>> answers = session.append(std::span(&one, 1));
     EXPECT_TRUE(answers) << answers.error().message;
     EXPECT_TRUE(session.commit());
     return answers->front();
   };
-  EXPECT_EQ(attempt(made).fate, Fate::kStored);
-  EXPECT_EQ(attempt(made).fate, Fate::kStored);
+  EXPECT_EQ(attempt(made).outcome, Outcome::kStored);
+  EXPECT_EQ(attempt(made).outcome, Outcome::kStored);
   EXPECT_EQ(attempt(made).version, 2);
-  EXPECT_EQ(attempt(other).fate, Fate::kConflict);
+  EXPECT_EQ(attempt(other).outcome, Outcome::kConflict);
 }
 
 class RestartTest : public ::testing::TestWithParam<const char*> {};
@@ -201,9 +199,9 @@ TEST_P(RestartTest, nothing_acknowledged_is_lost_and_everything_goes_on_by_itsel
       const GameId game = "game" + std::to_string(i);
       std::atomic<int>& version = versions[static_cast<std::size_t>(i)];
       while (!stop) {
-        const Appended answer = append(*node, an_append(game, version, {std::to_string(version + 1)}));
+        const AppendResult answer = append(*node, an_append(game, version, {std::to_string(version + 1)}));
         // Nobody else plays here, so a conflict would be an own append that was answered wrongly.
-        EXPECT_EQ(answer.fate, Fate::kStored) << answer.trouble;
+        EXPECT_EQ(answer.outcome, Outcome::kStored) << answer.error;
         EXPECT_EQ(answer.version, version + 1);
         ++version;
       }
@@ -228,11 +226,11 @@ TEST_P(RestartTest, nothing_acknowledged_is_lost_and_everything_goes_on_by_itsel
   for (int i = 0; i < kGames; ++i) {
     const GameId game = "game" + std::to_string(i);
     const int version = versions[static_cast<std::size_t>(i)];
-    EXPECT_EQ(std::ssize(read(*other, game)), version) << game;
+    EXPECT_EQ(std::ssize(events_of(*other, game)), version) << game;
     log_of(*node, game);
   }
   EXPECT_TRUE(node->healthy());
-  EXPECT_GE(node->figures().reconnections, static_cast<std::uint64_t>(kRounds));
+  EXPECT_GE(node->metrics().reconnections, static_cast<std::uint64_t>(kRounds));
   append(*other, an_append("after", 0, {"x"}));
   EXPECT_TRUE(ear.hears("after", 1));
 }
@@ -245,28 +243,26 @@ TEST(NodesTest, a_question_is_refused_while_the_database_is_gone_and_answered_wh
   const auto node = open_node(url, {}, std::chrono::milliseconds(300));
   append(*node, an_append("g", 0, {"x"}));
   postgresql().stop("fast");
-  const Appended refused = append(*node, an_append("g", 1, {"y"}));
-  EXPECT_TRUE(refused.fate == Fate::kNotStored || refused.fate == Fate::kUnknown);
-  EXPECT_NE(refused.trouble, "");
-  const auto unread = answer_of<Expected<std::vector<StoredEvent>>>(
-      [&](auto done) { node->read("g", 0, kAllEvents, std::move(done)); });
-  EXPECT_FALSE(unread);
+  const AppendResult refused = append(*node, an_append("g", 1, {"y"}));
+  EXPECT_TRUE(refused.outcome == Outcome::kNotStored || refused.outcome == Outcome::kUnknown);
+  EXPECT_NE(refused.error, "");
+  EXPECT_FALSE(try_to_read<&Database::events>(*node, "g", 0, kAllEvents));
   EXPECT_FALSE(node->healthy());
   postgresql().start();
   // What was refused as not stored is not there, and the store answers again.
-  EXPECT_EQ(append(*node, an_append("g", 1, {"z"})).fate, Fate::kStored);
+  EXPECT_EQ(append(*node, an_append("g", 1, {"z"})).outcome, Outcome::kStored);
   EXPECT_EQ(log_of(*node, "g"), "x z");
 }
 
-/// Their patience is longer than anybody's who runs this test; bench/storage_bench measures how long a stop takes.
-TEST(NodesTest, a_store_whose_database_is_gone_stops_before_the_patience_of_its_questions_ends) {
+/// Their timeout is longer than any run of this test; bench/storage_bench measures how long a stop takes.
+TEST(NodesTest, a_store_whose_database_is_gone_stops_before_its_requests_time_out) {
   const std::string url = new_postgresql_database();
   const auto node = open_node(url, {}, std::chrono::hours(24));
   postgresql().stop("fast");
   std::atomic<int> answered = 0;
   for (int i = 0; i < 20; ++i) {
     node->append(an_append("g" + std::to_string(i), 0, {"x"}), [&](auto) { ++answered; });
-    node->read("g", 0, kAllEvents, [&](const auto&) { ++answered; });
+    node->read<&Database::events>([&](const auto&) { ++answered; }, "g", 0, kAllEvents);
   }
   node->stop();
   EXPECT_EQ(answered, 40);

@@ -3,8 +3,8 @@
 
 #include <fstream>
 
-#include "storage/postgresql_schema.h"
-#include "storage/sqlite_file.h"
+#include "storage/postgresql/connection.h"
+#include "storage/sqlite/connection.h"
 #include "storage/test_support.h"
 
 namespace tablier::server {
@@ -26,7 +26,7 @@ TEST(OpeningTest, a_file_that_is_no_database_is_refused_and_left_as_it_was) {
   const TemporaryFolder folder;
   const std::string file = folder.file("games.sqlite");
   std::ofstream(file) << std::string(5000, 'x');
-  EXPECT_TRUE(mentions(error_of_sqlite(file), "not a database")) << error_of_sqlite(file);
+  EXPECT_TRUE(mentions(error_of_sqlite(file), "not a readable database")) << error_of_sqlite(file);
   EXPECT_EQ(std::filesystem::file_size(file), 5000U);
 }
 
@@ -43,10 +43,8 @@ TEST(OpeningTest, a_damaged_file_is_refused) {
   const std::string file = folder.file("games.sqlite");
   {
     const auto log = open_sqlite(file).value();
-    Append asked;
-    asked.game = "g";
-    asked.events.assign(2000, std::string(100, 'x'));
-    EXPECT_EQ(append(*log, asked).fate, Fate::kStored);
+    const std::vector<std::string> events(2000, std::string(100, 'x'));
+    EXPECT_EQ(append(*log, an_append("g", 0, events)).outcome, Outcome::kStored);
   }
   EXPECT_EQ(error_of_sqlite(file), "opened");
   {
@@ -62,7 +60,7 @@ TEST(OpeningTest, a_file_cut_short_is_refused) {
   EXPECT_EQ(error_of_sqlite(file), "opened");
   std::filesystem::resize_file(file, std::filesystem::file_size(file) / 2);
   const std::string error = error_of_sqlite(file);
-  EXPECT_TRUE(mentions(error, "damaged") || mentions(error, "not a database")) << error;
+  EXPECT_TRUE(mentions(error, "damaged") || mentions(error, "not a readable database")) << error;
 }
 
 TEST(OpeningTest, a_missing_folder_a_folder_as_file_and_a_place_that_cannot_be_written_are_refused) {
@@ -77,10 +75,7 @@ TEST(OpeningTest, a_missing_folder_a_folder_as_file_and_a_place_that_cannot_be_w
 TEST(OpeningTest, only_the_owner_may_read_the_files) {
   const TemporaryFolder folder;
   const auto log = open_sqlite(folder.file("games.sqlite")).value();
-  Append asked;
-  asked.game = "g";
-  asked.events = {"x"};
-  append(*log, asked);
+  append(*log, an_append("g", 0, {"x"}));
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
     const auto others = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
@@ -121,20 +116,12 @@ constexpr const char* kOldGame =
 
 void expect_old_game_goes_on(EventLog& log) {
   EXPECT_EQ(log_of(log, "old"), "made played");
-  Append asked;
-  asked.game = "old";
-  asked.after = 2;
-  asked.events = {"new"};
-  asked.sitters = std::vector<Sitter>{{"anna", 1}};
-  EXPECT_EQ(append(log, asked).fate, Fate::kStored);
+  EXPECT_EQ(append(log, an_append("old", 2, {"new"}, {}, {{{"anna", 1}}})).outcome, Outcome::kStored);
   EXPECT_EQ(log_of(log, "old"), "made played new");
-  const auto found =
-      value_of<std::vector<SeatedRow>>([&](auto done) { log.games_of("anna", std::nullopt, 5, std::move(done)); });
-  EXPECT_EQ(found.size(), 1U);
-  EXPECT_EQ(value_of<int>([&](auto done) { log.archive_idle(1, 5, std::move(done)); }), 1);
+  EXPECT_EQ(read<&Database::games_of>(log, "anna", std::nullopt, 5).size(), 1U);
+  EXPECT_EQ(write<&Database::archive_idle>(log, time_of(1), 5), 1);
   EXPECT_EQ(log_of(log, "old"), "made played new");
-  EXPECT_EQ(value_of<std::optional<Guest>>([&](auto done) { log.find_guest("anna", std::move(done)); }),
-            (Guest{"Anna", 3}));
+  EXPECT_EQ(read<&Database::find_guest>(log, "anna"), (Guest{"Anna", time_of(3)}));
 }
 
 TEST(OpeningTest, a_file_of_schema_1_is_taken_to_the_newest_with_all_that_is_in_it) {

@@ -104,7 +104,7 @@ class Messages(unittest.TestCase):
     def check(self, source=CALL, fr=GOOD, de=GOOD, server='{"turn", 409}', words='"refused.server.turn"'):
         """What the check says of a tree with this source and these sentences."""
         files = {"engine/a.cpp": source, "engine/messages/fr.txt": fr, "engine/messages/de.txt": de,
-                 "server/game/refusal.cpp": server, "web/src/text/en.ts": '"refused.server.turn"',
+                 "server/game/refusal.h": server, "web/src/text/en.ts": '"refused.server.turn"',
                  "web/src/text/fr.ts": words, "web/src/text/de.ts": '"refused.server.turn"'}
         with tempfile.TemporaryDirectory() as root:
             for name, text in files.items():

@@ -13,7 +13,7 @@ namespace {
 using namespace tablier;
 using namespace tablier::server;
 
-constexpr Milliseconds kBegin = 1'700'000'000'000;
+const Time kBegin = time_of(1'700'000'000'000);
 constexpr int kMostMessages = 60;
 
 /// The event goes through its text, as in the log, and every viewer gets his frame of it.
@@ -27,7 +27,7 @@ void apply(LiveGame& game, const Event& event) {
   boost::system::error_code error;
   for (int i = -1; i < game.seats(); ++i) {
     const Viewer viewer = i < 0 ? Viewer::onlooker() : Viewer(seat_at(i));
-    boost::json::parse(event_frame(game.sight(viewer), game.seen(event, viewer)), error);
+    boost::json::parse(event_frame(game.view_for(viewer), game.seen(event, viewer)), error);
     fuzz::require(!error, "a frame is JSON");
   }
 }
@@ -38,19 +38,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view text = fuzz::text_of(data, size);
   const Expected<Spec> spec = parse_spec(fuzz::take_line(text));
   if (!spec) return 0;
-  GamePlan plan{.spec = *spec, .seats = std::vector<PlannedSeat>(spec->choices.players), .clock = {.base = 60'000}};
-  plan.is_public = true;
-  plan.seats[0] = {.kind = PlaceKind::kPerson, .guest = "a", .name = "a"};
+  GameConfig config{.spec = *spec,
+                    .seats = std::vector<SeatConfig>(spec->choices.players),
+                    .clock = {.base = std::chrono::seconds(60)}};
+  config.is_public = true;
+  config.seats[0] = {.kind = PlaceKind::kPerson, .guest = "a", .name = "a"};
   std::optional<LiveGame> game;
   std::uint64_t seed = size;
-  for (const Event& event : opening_events(plan, {kBegin, Random(seed)})) {
+  for (const Event& event : opening_events(config, {kBegin, Random(seed)})) {
     if (game) {
       apply(*game, event);
     } else {
       game = *LiveGame::begin("game", event);
     }
   }
-  Milliseconds now = kBegin;
+  Time now = kBegin;
   for (int i = 0; i < kMostMessages && !text.empty(); ++i) {
     std::string_view line = fuzz::take_line(text);
     if (line.empty()) continue;
@@ -64,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (asked == nullptr) continue;
     Command command = *asked;
     command.person = {who, who};
-    now += 997;
+    now += Milliseconds(997);
     const Decided<Decision> decision = decide(*game, command, {now, Random(++seed)});
     if (!decision) {
       fuzz::require_sentence(Error(decision.error().message));

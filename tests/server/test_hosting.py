@@ -252,7 +252,7 @@ class Trouble(unittest.TestCase):
             data = ("--data", f"{folder}/data")
             self.refused(*data, "--listen", "localhost", says="expected an IP address")
             self.refused(*data, "--pages", f"{folder}/missing", says="missing cannot be read")
-            self.refused("--data", f"{folder}/file", says="cannot be made")
+            self.refused("--data", f"{folder}/file", says="cannot be created")
             for origin in ("club.example", "https://", "https://club.example/", "ftp://club.example"):
                 self.refused(*data, "--origins", f"https://good.example,{origin}", says="expected https://HOST", status=2)
             with client.Server(*GENEROUS, data=f"{folder}/data") as server:

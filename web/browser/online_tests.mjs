@@ -7,7 +7,7 @@ import { expect, goTo, until } from "./chromium.mjs";
 import { ask } from "./fixtures.mjs";
 import { program, test } from "./harness.mjs";
 import { playByHand, waitForMore, waitForTurn } from "./player.mjs";
-import { serve, startServer } from "./servers.mjs";
+import { keepPort, serve, startServer } from "./servers.mjs";
 
 /** Anna makes a table with a free seat; gives her page at the table, and the links. */
 async function makeTable(visit, game, { players = 2, more = [], server } = {}) {
@@ -96,7 +96,8 @@ test("a table at which nobody has sat down is called off by whoever made it", as
 });
 
 test("a line that is lost comes back, and what was played meanwhile is there", async (visit) => {
-  const own = await startServer(program);
+  const kept = await keepPort();
+  const own = await startServer(program, { port: kept.port });
   try {
     const anna = await makeTable(visit, "bobail", { server: own.address });
     const bert = await sitDown(visit, anna.join, "Bert");
@@ -110,7 +111,7 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
     const words = await active.locator("[data-count]").allTextContents();
     await playByHand(active, ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}`).legal[0]);
     await active.waitForSelector("text=your action will be sent when it is back");
-    const again = await startServer(program, { port: own.port, folder: own.data });
+    const again = await startServer(program, { port: kept.port, folder: own.data });
     try {
       for (const page of pages) await page.waitForSelector(`[data-actions="${before + 1}"]`);
       await anna.page.waitForSelector("[data-testid=line].up");
@@ -123,6 +124,7 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
     }
   } finally {
     await own.close().catch(() => undefined);
+    kept.release();
   }
 });
 

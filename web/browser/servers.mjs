@@ -34,6 +34,16 @@ export async function serve(folder) {
 
 const pages = new URL(`../../${process.env.TABLIER_PAGES ?? "web/dist"}/`, import.meta.url).pathname;
 
+/** Reserves a port, so that a server can stop and start there again, until it is released. */
+export async function keepPort() {
+  const keeper = spawn("/usr/bin/python3", [new URL("../../tests/ports.py", import.meta.url).pathname]);
+  const port = new Promise((resolve, reject) => {
+    keeper.stdout.once("data", (text) => resolve(Number(text)));
+    keeper.on("error", reject);
+  });
+  return { port: await within(deadline, "a port of one's own", port), release: () => keeper.stdin.end() };
+}
+
 /** Starts `tablier serve`; with a port and a folder given, as it was before. */
 export async function startServer(program, { port = 0, folder } = {}) {
   const data = folder ?? (await mkdtemp(join(tmpdir(), "tablier-")));
@@ -56,7 +66,6 @@ export async function startServer(program, { port = 0, folder } = {}) {
   return {
     address,
     data,
-    port: Number(new URL(address).port),
     /** Stops it, and leaves the database for the next. */
     async stop() {
       child.kill("SIGTERM");

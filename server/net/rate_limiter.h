@@ -1,0 +1,90 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+
+#include "net/server_clock.h"
+
+namespace tablier::server {
+
+/// So many a second, and as many as three seconds' worth at once.
+class TokenBucket {
+ public:
+  TokenBucket(int per_second, ServerClock::Instant now)
+      : per_second_(per_second), left_(3.0 * per_second), last_(now) {}
+
+  /// Whether there is one more now; it is then used up.
+  bool take(ServerClock::Instant now) {
+    const double seconds = std::chrono::duration<double>(now - last_).count();
+    last_ = now;
+    left_ = std::min(3.0 * per_second_, left_ + seconds * per_second_);
+    if (left_ < 1) return false;
+    left_ -= 1;
+    return true;
+  }
+  bool is_full(ServerClock::Instant now) const {
+    return left_ + std::chrono::duration<double>(now - last_).count() * per_second_ >= 3.0 * per_second_;
+  }
+
+ private:
+  double per_second_;
+  double left_;
+  ServerClock::Instant last_;
+};
+
+/// A token bucket for each client. Clients who have not used theirs for a while are forgotten, a few whenever somebody
+/// comes, so that nobody has to wait for that however many there are.
+class RateLimiter {
+ public:
+  static constexpr std::size_t kForgetFrom = 10'000;
+
+  explicit RateLimiter(int per_second) : per_second_(per_second) {}
+
+  bool take(const std::string& client, ServerClock::Instant now) {
+    if (known_.size() >= kForgetFrom) forget_some(now);
+    return known_.try_emplace(client, per_second_, now).first->second.take(now);
+  }
+  std::size_t size() const { return known_.size(); }
+
+ private:
+  /// More than can come meanwhile, so that those who stay away are gone after a while.
+  void forget_some(ServerClock::Instant now) {
+    constexpr int kBuckets = 8;
+    for (int i = 0; i < kBuckets; ++i) {
+      bucket_ = (bucket_ + 1) % known_.bucket_count();
+      std::string idle;
+      for (auto each = known_.begin(bucket_); each != known_.end(bucket_); ++each) {
+        if (each->second.is_full(now)) idle = each->first;
+      }
+      if (!idle.empty()) known_.erase(idle);
+    }
+  }
+
+  int per_second_;
+  std::unordered_map<std::string, TokenBucket> known_;
+  std::size_t bucket_ = 0;  ///< the one that was looked at last
+};
+
+/// How many of something each client holds; never more than `most`.
+class ClientCounter {
+ public:
+  explicit ClientCounter(int most) : most_(most) {}
+
+  bool enter(const std::string& client) {
+    int& count = counts_[client];
+    if (count >= most_) return false;
+    count += 1;
+    return true;
+  }
+  void leave(const std::string& client) {
+    const auto found = counts_.find(client);
+    if (found != counts_.end() && --found->second <= 0) counts_.erase(found);
+  }
+
+ private:
+  int most_;
+  std::unordered_map<std::string, int> counts_;
+};
+
+}  // namespace tablier::server

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "net/http.h"
+
+namespace tablier::server {
+
+/// The files of the page, read into memory when the server starts. A path is looked up among them and nowhere else, so
+/// no path, however written, leads to another file. Where a file has been built compressed beside it (app.js.br,
+/// app.js.gz), a client that takes that gets it so.
+class StaticFiles {
+ public:
+  /// No files: a plain page tells that there are none.
+  StaticFiles() = default;
+  /// Every file below the folder; the error tells what cannot be read, or that there is no index.html.
+  static Expected<StaticFiles> read(const std::string& folder);
+
+  /// The file of this path; nothing of the kind is 404.
+  Response get(const Request& request) const;
+  bool has(std::string_view path) const { return files_.contains(path); }
+
+ private:
+  struct Content {
+    std::shared_ptr<const std::string> bytes;
+    std::string tag;
+    std::string encoding{};  ///< as Content-Encoding names it; empty: as it is
+  };
+  struct File {
+    std::string type;
+    Content plain;
+    std::vector<Content> compressed{};  ///< the smallest first
+  };
+
+  void adopt_compressed();
+
+  std::map<std::string, File, std::less<>> files_;
+};
+
+}  // namespace tablier::server
