@@ -7,7 +7,7 @@
 
 #include "erased/tablebase.h"
 #include "session/session.h"
-#include "terminal.h"
+#include "terminal/console.h"
 
 namespace tablier::cli {
 

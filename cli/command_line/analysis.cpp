@@ -1,9 +1,9 @@
 #include <memory>
 
-#include "arguments.h"
-#include "command_line.h"
+#include "command_line/arguments.h"
+#include "command_line/command_line.h"
+#include "command_line/groups.h"
 #include "commands.h"
-#include "groups.h"
 #include "search/proof.h"
 
 namespace tablier::cli {

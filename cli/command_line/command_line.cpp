@@ -1,13 +1,13 @@
-#include "command_line.h"
+#include "command_line/command_line.h"
 
 #include <algorithm>
 #include <iostream>
 #include <memory>
 #include <utility>
 
-#include "arguments.h"
-#include "tables.h"
-#include "team.h"
+#include "command_line/arguments.h"
+#include "players/parallel_search.h"
+#include "solved/tables.h"
 
 namespace tablier::cli {
 

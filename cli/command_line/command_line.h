@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "erased/tablebase.h"
-#include "terminal.h"
+#include "terminal/console.h"
 
 namespace tablier::cli {
 

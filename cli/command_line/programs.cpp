@@ -3,14 +3,14 @@
 #include <ostream>
 #include <string>
 
-#include "arguments.h"
-#include "command_line.h"
+#include "command_line/arguments.h"
+#include "command_line/command_line.h"
+#include "command_line/groups.h"
 #include "commands.h"
-#include "groups.h"
+#include "match/statistics.h"
 #include "session/batch.h"
 #include "session/registry.h"
-#include "statistics.h"
-#include "terminal.h"
+#include "terminal/console.h"
 
 namespace tablier::cli {
 

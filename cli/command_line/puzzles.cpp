@@ -1,9 +1,9 @@
 #include <memory>
 
-#include "arguments.h"
-#include "command_line.h"
-#include "groups.h"
-#include "puzzle_command.h"
+#include "command_line/arguments.h"
+#include "command_line/command_line.h"
+#include "command_line/groups.h"
+#include "puzzles/puzzle_command.h"
 
 namespace tablier::cli {
 

@@ -2,10 +2,10 @@
 #include <concepts>
 #include <memory>
 
-#include "arguments.h"
-#include "command_line.h"
-#include "groups.h"
-#include "serve_command.h"
+#include "command_line/arguments.h"
+#include "command_line/command_line.h"
+#include "command_line/groups.h"
+#include "serve/serve_command.h"
 
 namespace tablier::cli {
 

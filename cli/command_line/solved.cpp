@@ -1,11 +1,11 @@
 #include <memory>
 
-#include "arguments.h"
-#include "command_line.h"
+#include "command_line/arguments.h"
+#include "command_line/command_line.h"
+#include "command_line/groups.h"
 #include "commands.h"
 #include "games/solved_games.h"
-#include "groups.h"
-#include "tables.h"
+#include "solved/tables.h"
 
 namespace tablier::cli {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "child.h"
+#include "system/child_process.h"
 
 namespace tablier::testing {
 
