@@ -1,18 +1,20 @@
 #include <iostream>
 
 #include "command_line/command_line.h"
-#include "command_line/groups.h"
+#include "commands.h"
+#include "solved/tables.h"
 
 int main(int argc, char** argv) {
   using namespace tablier::cli;
   std::ios::sync_with_stdio(false);
-  CommandLine line;
+  CommandLine line(std::cin, std::cout, std::cerr, open_tables);
   // The order of the help.
   add_catalogue(line);
   add_positions(line);
   add_prove(line);
   add_play(line);
   add_puzzle(line);
+  add_puzzle_maintenance(line);
   add_record(line);
   add_batch(line);
   add_bench(line);
@@ -20,7 +22,9 @@ int main(int argc, char** argv) {
   add_engine(line);
   add_analyse(line);
   add_serve(line);
-  add_solved(line);
+  add_solve(line);
+  add_probe(line);
+  add_book(line);
   add_move_data(line);
   return line.run({argv + 1, argv + argc});
 }

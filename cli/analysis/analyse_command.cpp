@@ -1,17 +1,107 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
 
-#include "analysis/analysis.h"
+#include "command_line/command_line.h"
 #include "commands.h"
 #include "core/json.h"
+#include "players/parallel_search.h"
+#include "search/levels.h"
 #include "session/record.h"
+#include "session/told_position.h"
 #include "system/files.h"
 
 namespace tablier::cli {
 
 namespace {
+
+struct AnalyseChoice {
+  std::optional<std::string> spec{};  ///< may be left out where a record names the game
+  std::optional<std::string> position{};
+  std::optional<std::string> record{};  ///< a file: every decision in it
+  std::optional<int> milliseconds{};    ///< for each position; a second if there is no other limit
+  std::optional<std::uint64_t> work{};  ///< positions searched, for each position
+  int lines = 3;
+  int threads = 1;
+  bool json = false;
+};
+
+/// How much to look at in each position.
+struct AnalysisLimits {
+  std::chrono::milliseconds time{0};  ///< none if zero
+  std::uint64_t work = std::numeric_limits<std::uint64_t>::max();
+  int lines = 1;
+  int threads = 1;
+};
+
+/// A line of play, and what each seat may expect of it.
+struct ValuedLine {
+  Values values{};
+  std::vector<Action> actions{};  ///< the first is the decision itself
+};
+
+/// What there is to say about one decision.
+struct Analysis {
+  AnyView view;  ///< of the seat that decides, which is all it was judged by
+  int depth = 0;
+  std::uint64_t work = 0;
+  int wins_in = 0;  ///< as in SearchReport
+  std::vector<ValuedLine> lines{};
+};
+
+/// What the search expects after an alternative: a short look is enough for a line to read. Nothing more than the
+/// action itself where someone else decides by cards that this view does not show.
+std::vector<Action> continuation(const AnyView& view, Action action, SearchSettings settings) {
+  constexpr std::uint64_t kShortLook = 20'000;
+  std::vector<Action> line{action};
+  AnyView next = view;
+  next.apply(action);
+  const bool visible = !view.game().info().hidden_cards || next.actor() == view.actor();
+  if (!next.actor().is_seat() || !visible) return line;
+  settings.spread = 0;
+  settings.work = std::min(settings.work, kShortLook);
+  const auto search = next.search(settings);
+  think(*search, std::chrono::milliseconds(0));
+  const SearchReport report = search->report();
+  line.insert(line.end(), report.line.begin(), report.line.end());
+  return line;
+}
+
+SearchSettings settings_for(const ToldPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
+                            bool alternatives) {
+  SearchSettings settings = tablebases.level(position.game(), kLevels);
+  settings.spread = alternatives ? kWholeWin : 0;
+  settings.work = limits.work;
+  settings.past = position.past();
+  return settings;
+}
+
+/// Looks at the decision in a position, asking the tablebases first; an error where no seat acts, or one whose view is
+/// not known. `also` is an action that is to be among the lines whatever it is worth, if a value for it is known.
+Expected<Analysis> analyse(const ToldPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
+                           std::string_view also = {}) {
+  TABLIER_TRY(view, position.decision());
+  const SearchSettings settings = settings_for(position, tablebases, limits, limits.lines > 1 || !also.empty());
+  const auto search = make_search(*view, settings, limits.threads);
+  think(*search, limits.time);
+  const SearchReport report = search->report();
+
+  Analysis out{.view = *view, .depth = report.depth, .work = report.work, .wins_in = report.wins_in};
+  const auto rated = [&](Action action) { return std::ranges::find(report.rated, action, &RatedAction::action); };
+  const Action best = report.line.front();
+  out.lines.push_back({rated(best) == report.rated.end() ? report.values : rated(best)->values, report.line});
+  int left = limits.lines - 1;
+  for (const RatedAction& each : report.rated) {
+    if (each.action == best) continue;
+    if (left <= 0 && position.game().word(each.action) != also) continue;
+    --left;
+    out.lines.push_back({each.values, continuation(*view, each.action, settings)});
+  }
+  return out;
+}
 
 /// Where in a record a decision was taken, and what was decided; nothing of it for a position by itself.
 struct Place {
@@ -108,14 +198,14 @@ class AnalysisWriter {
 AnalysisLimits limits_of(const AnalyseChoice& choice) {
   constexpr int kDefaultTime = 1000;
   AnalysisLimits limits{.lines = choice.lines, .threads = choice.threads};
-  limits.time = Milliseconds(choice.milliseconds.value_or(choice.work ? 0 : kDefaultTime));
+  limits.time = std::chrono::milliseconds(choice.milliseconds.value_or(choice.work ? 0 : kDefaultTime));
   if (choice.work) limits.work = *choice.work;
   return limits;
 }
 
 Expected<ToldPosition> beginning_of(const Record& record) {
   std::vector<std::string> words{"startpos"};
-  if (record.eyes && record.eyes->is_onlooker()) return fail("analyse: an onlooker's record shows nobody's decisions");
+  if (record.eyes && record.eyes->is_onlooker()) return fail("analyse: an onlooker's record has no decisions");
   if (!record.position.empty()) words = {"fen", record.position};
   if (record.eyes) {
     const Facts facts = record.spec.game->facts(record.spec.choices);
@@ -146,48 +236,50 @@ Expected<void> analyse_record(const Record& record, int game, const AnalyseChoic
   return {};
 }
 
-int analyse_records(const AnalyseChoice& choice, const Tablebases& tablebases, const Console& console) {
-  if (choice.position) return wrong_use(console, "analyse: expected --position or --record, not both");
-  const Expected<std::string> text = read_file(*choice.record);
-  if (!text) return wrong_use(console, text.error().message);
+Expected<int> analyse_records(const AnalyseChoice& choice, const Tablebases& tablebases, const Console& console) {
+  if (choice.position) return fail("analyse: expected --position or --record, not both");
+  TABLIER_TRY(text, read_file(*choice.record));
   const Expected<std::vector<Record>> records = read_records(*text);
-  if (!records) {
-    wrong_use(console, *choice.record + ": " + records.error().message);
-    return kFailure;
-  }
+  if (!records) return complain(console, *choice.record + ": " + records.error().message, kFailure);
   if (choice.spec) {
-    const Expected<Spec> spec = parse_spec(*choice.spec);
-    if (!spec) return wrong_use(console, spec.error().message);
+    TABLIER_TRY(spec, parse_spec(*choice.spec));
     for (const Record& record : *records) {
       if (record.spec == *spec) continue;
-      return wrong_use(
-          console, fmt::format("analyse: the record is of {}, not of {}", spec_text(record.spec), spec_text(*spec)));
+      return fail(fmt::format("analyse: the record is of {}, not of {}", spec_text(record.spec), spec_text(*spec)));
     }
   }
   int game = 0;
   for (const Record& record : *records) {
-    if (auto done = analyse_record(record, ++game, choice, tablebases, console); !done) {
-      return wrong_use(console, done.error().message);
-    }
+    TABLIER_TRY(done, analyse_record(record, ++game, choice, tablebases, console));
   }
+  return kSuccess;
+}
+
+Expected<int> run_analyse(const AnalyseChoice& choice, const Tablebases& tablebases, const Console& console) {
+  if (choice.record) return analyse_records(choice, tablebases, console);
+  if (!choice.spec) return fail("analyse: expected a GAME or --record FILE; see `tablier analyse --help`");
+  TABLIER_TRY(session, (PositionChoice{*choice.spec, choice.position}.session()));
+  const ToldPosition position(std::move(*session));
+  const Expected<Analysis> analysis = analyse(position, tablebases, limits_of(choice));
+  if (!analysis) return fail("analyse: " + analysis.error().message);
+  AnalysisWriter(position.whole()->spec(), position.facts(), choice.json, console).write(*analysis, {});
   return kSuccess;
 }
 
 }  // namespace
 
-int run_analyse(const AnalyseChoice& choice, const Tablebases& tablebases, const Console& console) {
-  if (choice.record) return analyse_records(choice, tablebases, console);
-  if (!choice.spec)
-    return wrong_use(console, "analyse: expected a GAME, or --record FILE; see `tablier analyse --help`");
-  const Expected<Spec> spec = parse_spec(*choice.spec);
-  if (!spec) return wrong_use(console, spec.error().message);
-  Expected<Session> table = choice.position ? Session::from_position(*spec, *choice.position) : Session(*spec);
-  if (!table) return wrong_use(console, table.error().message);
-  const ToldPosition position(std::move(*table));
-  const Expected<Analysis> analysis = analyse(position, tablebases, limits_of(choice));
-  if (!analysis) return wrong_use(console, "analyse: " + analysis.error().message);
-  AnalysisWriter(*spec, position.facts(), choice.json, console).write(*analysis, {});
-  return kSuccess;
+void add_analyse(CommandLine& line) {
+  auto [command, choice] = line.add("analyse", "Print the best lines of a position, or of every position in a record",
+                                    "tablier analyse bobail --time 200 --lines 2", run_analyse);
+  command.argument("GAME", choice.spec, "The game, with its options (a record names its own)");
+  command.position(choice.position);
+  command.option("--record", "FILE", choice.record, "Every decision in this file of records, - for standard input");
+  command.number("--time", choice.milliseconds, 1, 3'600'000,
+                 "Milliseconds for each position (default: 1000); with --work,\nwhichever is reached first");
+  command.number("--work", choice.work, 1, kAnyNumber, "Positions to search for each position: reproducible");
+  command.number("--lines", choice.lines, 1, 256, "How many of the best actions");
+  command.search_threads(choice.threads);
+  command.flag("--json", choice.json, "As JSON, one object per line");
 }
 
 }  // namespace tablier::cli

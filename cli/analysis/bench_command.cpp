@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "command_line/command_line.h"
 #include "commands.h"
 #include "core/json.h"
 #include "core/level.h"
@@ -15,6 +16,12 @@
 namespace tablier::cli {
 
 namespace {
+
+struct BenchChoice {
+  bool json = false;
+  bool signature = false;
+  std::vector<std::string> games{};  ///< all if none is named
+};
 
 using Clock = std::chrono::steady_clock;
 
@@ -131,15 +138,11 @@ int print_signature(const std::vector<Spec>& chosen, const Console& console) {
   return kSuccess;
 }
 
-}  // namespace
-
-int run_bench(const BenchChoice& choice, const Console& console) {
-  if (choice.signature && choice.json)
-    return wrong_use(console, "--signature prints lines of its own; leave --json out");
+Expected<int> run_bench(const BenchChoice& choice, const Console& console) {
+  if (choice.signature && choice.json) return fail("--signature has no JSON form; leave --json out");
   std::vector<Spec> specs;
   for (const std::string& text : choice.games) {
-    const Expected<Spec> spec = parse_spec(text);
-    if (!spec) return wrong_use(console, spec.error().message);
+    TABLIER_TRY(spec, parse_spec(text));
     specs.push_back(*spec);
   }
   if (choice.signature) return print_signature(specs, console);
@@ -151,8 +154,7 @@ int run_bench(const BenchChoice& choice, const Console& console) {
   double speed_of_machine = calibration();
   std::vector<Speed> speeds;
   for (const AnyGame* game : games) {
-    const Expected<Speed> speed = measure(*game);
-    if (!speed) return wrong_use(console, speed.error().message);
+    TABLIER_TRY(speed, measure(*game));
     speeds.push_back(*speed);
     speed_of_machine = std::max(speed_of_machine, calibration());
   }
@@ -162,6 +164,18 @@ int run_bench(const BenchChoice& choice, const Console& console) {
     print_table(speed_of_machine, speeds, console);
   }
   return kSuccess;
+}
+
+}  // namespace
+
+void add_bench(CommandLine& line) {
+  auto [command, choice] =
+      line.add("bench", "Measure the engine's speed on one thread", "tablier bench bobail --json", run_bench);
+  command.flag("--json", choice.json, "As JSON");
+  command.flag("--signature", choice.signature,
+               "Instead print what the searches do in fixed positions:\n"
+               "the same on every machine until rules or search change");
+  command.argument("GAME", choice.games, "Only these games");
 }
 
 }  // namespace tablier::cli

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <thread>
 
+#include "command_line/command_line.h"
 #include "commands.h"
 #include "match/match_standing.h"
 #include "system/interrupts.h"
@@ -11,6 +12,21 @@
 namespace tablier::cli {
 
 namespace {
+
+struct MatchChoice {
+  std::string spec;
+  std::vector<std::string> players{};
+  int games = 100;
+  std::uint64_t seed = 1;
+  int opening = 4;
+  bool any_opening = false;  ///< also one that is decided already
+  int longest = 5000;
+  int threads = 1;
+  bool sprt = false;
+  double elo0 = 0;
+  double elo1 = 20;
+  std::optional<std::string> records{};  ///< a file for the games
+};
 
 Expected<MatchPlan> make_plan(const MatchChoice& choice, const Tablebases& tablebases) {
   TABLIER_TRY(spec, parse_spec(choice.spec));
@@ -35,7 +51,7 @@ Expected<MatchPlan> make_plan(const MatchChoice& choice, const Tablebases& table
 /// What is to be decided, if anything is.
 Expected<std::optional<Hypotheses>> make_hypotheses(const MatchChoice& choice) {
   if (!choice.sprt) return std::nullopt;
-  if (choice.players.size() < 2) return fail("match: --sprt compares the first player with others; there is only one");
+  if (choice.players.size() < 2) return fail("match: --sprt needs at least two players");
   if (choice.elo0 >= choice.elo1) {
     return fail(fmt::format("match: expected an --elo0 less than --elo1, found {} and {}", choice.elo0, choice.elo1));
   }
@@ -60,25 +76,50 @@ void play_games(const MatchPlan& plan, MatchStanding& standing) {
   for (int i = 0; i < plan.threads; ++i) threads.emplace_back(work);
 }
 
-}  // namespace
-
-int run_match(const MatchChoice& choice, const Tablebases& tablebases, const Console& console) {
+Expected<int> run_match(const MatchChoice& choice, const Tablebases& tablebases, const Console& console) {
   const CatchInterrupts catching;  // before there is a file that would stay behind
-  const Expected<MatchPlan> plan = make_plan(choice, tablebases);
-  if (!plan) return wrong_use(console, plan.error().message);
-  const auto hypotheses = make_hypotheses(choice);
-  if (!hypotheses) return wrong_use(console, hypotheses.error().message);
-  auto file = make_file(choice);
-  if (!file) return wrong_use(console, file.error().message);
+  TABLIER_TRY(plan, make_plan(choice, tablebases));
+  TABLIER_TRY(hypotheses, make_hypotheses(choice));
+  TABLIER_TRY(file, make_file(choice));
 
   MatchStanding standing(*plan, *hypotheses, std::move(*file), console);
   play_games(*plan, standing);
   standing.print();
   if (interruption()) {
-    fmt::print(console.err, "tablier: match: interrupted after {} of {} games\n", standing.games(), plan->games);
+    complain(console, fmt::format("match: interrupted after {} of {} games", standing.games(), plan->games), kFailure);
     return interrupted_status();
   }
   return standing.written() ? kSuccess : kFailure;
+}
+
+}  // namespace
+
+void add_match(CommandLine& line) {
+  auto [command, choice] =
+      line.add("match", "Play many games between levels, random, greedy, tree or programs",
+               "tablier match bobail 2 \"program:time=20:tablier engine\" --games 4 --threads 2", run_match);
+  command.game(choice.spec);
+  command
+      .argument("PLAYER", choice.players,
+                "The players; the last one takes the remaining seats.\n"
+                "A level (1 to 8 or its name), random, greedy, tree, best,\n"
+                "or program:COMMAND for one of your own (docs/protocol.md)")
+      .required();
+  command.number("--games", choice.games, 1, 1'000'000, "How many games");
+  command.number("--seed", choice.seed, 0, kAnyNumber, "Makes openings and chance reproducible");
+  command.number("--opening", choice.opening, 0, 100, "Random actions before the players take over");
+  command.flag("--any-opening", choice.any_opening,
+               "Accept every opening; otherwise, in games of skill for two,\n"
+               "one that a short search finds decided is drawn again");
+  command.number("--longest", choice.longest, 1, 1'000'000, "Actions after which a game counts as shared");
+  command.number("--threads", choice.threads, 1, 256, "Games at a time");
+  const Option sprt = command.flag("--sprt", choice.sprt,
+                                   "Stop when it is decided whether the first player is better by\n"
+                                   "at most --elo0 or at least --elo1\n"
+                                   "(wrong in at most 5 of 100 matches; docs/protocol.md)");
+  command.option("--elo0", "ELO", choice.elo0, "See --sprt (default: 0)").check(number_within(kMostElo)).needs(sprt);
+  command.option("--elo1", "ELO", choice.elo1, "See --sprt (default: 20)").check(number_within(kMostElo)).needs(sprt);
+  command.option("--records", "FILE", choice.records, "Write the games to this new file, each as it ends");
 }
 
 }  // namespace tablier::cli

@@ -10,7 +10,7 @@ namespace tablier::cli {
 namespace {
 
 /// Rounded to whole Elo, 0 without a minus.
-double whole_elo(double mean) { return std::round(elo(mean)) + 0.0; }
+double rounded_elo(double mean) { return std::round(elo(mean)) + 0.0; }
 
 }  // namespace
 
@@ -79,8 +79,8 @@ void MatchStanding::print_score(const std::string& name, const Score& score) con
   fmt::print(console_.out, "  {:<20} {:5.1f} % ± {:.1f}   wins {}, shared {}, lost {}", name, 100 * score.mean(),
              100 * score.margin(), score.wins, score.shared, score.games - score.wins - score.shared);
   if (seats_ == 2) {
-    fmt::print(console_.out, "   Elo {:+.0f} [{:+.0f}, {:+.0f}]", whole_elo(score.mean()),
-               whole_elo(score.mean() - score.margin()), whole_elo(score.mean() + score.margin()));
+    fmt::print(console_.out, "   Elo {:+.0f} [{:+.0f}, {:+.0f}]", rounded_elo(score.mean()),
+               rounded_elo(score.mean() - score.margin()), rounded_elo(score.mean() + score.margin()));
   }
   console_.out << '\n';
 }
@@ -102,7 +102,7 @@ void MatchStanding::show_progress() {
 
 void MatchStanding::warn(const std::string& message) {
   bar_.clear();
-  fmt::print(console_.err, "tablier: {}\n", message);
+  complain(console_, message, kFailure);
 }
 
 }  // namespace tablier::cli

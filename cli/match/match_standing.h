@@ -7,10 +7,9 @@
 #include <vector>
 
 #include "match/match_game.h"
-#include "match/sequential_trial.h"
 #include "match/statistics.h"
 #include "system/files.h"
-#include "terminal/progress.h"
+#include "terminal/console.h"
 
 namespace tablier::cli {
 

@@ -10,12 +10,11 @@
 
 #include "core/text.h"
 #include "players/parallel_search.h"
-#include "records/kept_games.h"
+#include "records/record_files.h"
 #include "search/levels.h"
 #include "session/texts.h"
 #include "system/files.h"
 #include "system/interrupts.h"
-#include "terminal/date.h"
 #include "terminal/draw.h"
 #include "terminal/text.h"
 #include "terminal/typed_actions.h"
@@ -26,16 +25,16 @@ namespace {
 
 constexpr std::string_view kHelp =
     "You can type\n"
-    "  ACTION       play it; its beginning is enough where only one action fits\n"
+    "  ACTION       play it; its beginning is enough if only one action fits\n"
     "  list [WORD]  the legal actions, or those that begin with WORD\n"
     "  show         the board again\n"
     "  undo, redo   take back the last decision of a person; play it again\n"
     "  save FILE    write the record of the game (`save! FILE` overwrites)\n"
     "  position     the position as text, as you may see it\n"
     "  rules        the rules of this game\n"
-    "  hint         what the computer at its best would play\n"
-    "  resign       give the game up; at tables of three or four the computer\n"
-    "               plays on in your place\n"
+    "  hint         what the strongest level would play\n"
+    "  resign       give up; with three or four players the computer\n"
+    "               plays on for you\n"
     "  help         this text\n"
     "  quit         leave; an unfinished game is kept\n";
 
@@ -52,18 +51,18 @@ bool stands_alone(std::string_view verb) {
 
 }  // namespace
 
-PlaySession::PlaySession(Session table, Computers computers, Settings settings, const Console& console)
-    : table_(std::move(table)),
+PlaySession::PlaySession(Session session, Computers computers, Settings settings, const Console& console)
+    : session_(std::move(session)),
       computers_(std::move(computers)),
       settings_(std::move(settings)),
       random_(settings_.seed),
       console_(console),
-      news_from_(static_cast<std::size_t>(table_.seats()), table_.actions().size()),
-      saved_(table_.actions()) {
-  for (const auto& [seat, player] : computers_) table_.set_player(seat_at(seat), kComputer);
-  cover_hands_ = table_.game().info().hidden_cards && table_.people() > 1;
-  for (int i = 0; i < table_.seats() && table_.people() == 1; ++i) {
-    if (table_.is_person(Actor(seat_at(i)))) present_ = seat_at(i);
+      news_from_(static_cast<std::size_t>(session_.seats()), session_.actions().size()),
+      saved_(session_.actions()) {
+  for (const auto& [seat, player] : computers_) session_.set_player(seat_at(seat), kComputer);
+  cover_hands_ = session_.game().info().hidden_cards && session_.people() > 1;
+  for (int i = 0; i < session_.seats() && session_.people() == 1; ++i) {
+    if (session_.is_person(Actor(seat_at(i)))) present_ = seat_at(i);
   }
 }
 
@@ -73,12 +72,12 @@ void PlaySession::run() {
   while (next == Next::kGoOn && !interruption()) {
     play_without_people();
     if (interruption()) break;
-    if (table_.finished()) {
+    if (session_.finished()) {
       if (!shown_) show_result();
       next = after_the_end();
       continue;
     }
-    const Seat seat = table_.actor().seat();
+    const Seat seat = session_.actor().seat();
     if (cover_hands_ && present_ != seat && !hand_over(seat)) {
       tell_input_ended();
       break;
@@ -91,45 +90,45 @@ void PlaySession::run() {
 }
 
 std::string PlaySession::seat_title(Seat seat) const {
-  const std::string title(seat_name(table_, seat));
-  return table_.name(seat).empty() ? title : title + " (" + table_.name(seat) + ")";
+  const std::string title(seat_name(session_, seat));
+  return session_.name(seat).empty() ? title : title + " (" + session_.name(seat) + ")";
 }
 
 void PlaySession::introduce() {
   std::string played;
   for (const auto& [seat, player] : computers_) {
-    played += (played.empty() ? "" : ", ") + std::string(seat_name(table_, seat_at(seat)));
+    played += (played.empty() ? "" : ", ") + std::string(seat_name(session_, seat_at(seat)));
   }
-  if (table_.people() == 0) played = "every seat";
+  if (session_.people() == 0) played = "every seat";
   const std::string who = played.empty() ? "People play every seat." : "The computer plays " + played + ".";
-  fmt::print(console_.out, "\n{}, seed {}. {}\n\n", english(table_.game()).name(), settings_.seed, who);
-  console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
-  if (table_.people() > 0) console_.out << "\nType `help` to see what you can type, `rules` to learn the game.\n";
+  fmt::print(console_.out, "\n{}, seed {}. {}\n\n", english(session_.game()).name(), settings_.seed, who);
+  console_.out << legend(session_.facts(), session_.state().view(Viewer::onlooker()), console_.style);
+  if (session_.people() > 0) console_.out << "\nType `help` for the commands, `rules` to learn the game.\n";
   console_.out << '\n';
 }
 
 void PlaySession::play_without_people() {
-  while (!table_.finished() && !table_.is_person(table_.actor()) && !interruption()) {
+  while (!session_.finished() && !session_.is_person(session_.actor()) && !interruption()) {
     shown_ = false;
     // What chance gave before an undo it gives again, as long as the same actions lead there.
-    if (table_.actor().is_chance() && table_.redo()) continue;
-    if (table_.actor().is_chance()) {
-      table_.play(table_.state().random_action(random_));
+    if (session_.actor().is_chance() && session_.redo()) continue;
+    if (session_.actor().is_chance()) {
+      session_.play(session_.state().random_action(random_));
       continue;
     }
-    const Seat seat = table_.actor().seat();
-    const Expected<Action> action = computers_.at(index(seat))->choose(table_);
+    const Seat seat = session_.actor().seat();
+    const Expected<Action> action = computers_.at(index(seat))->choose(session_);
     if (interruption()) return;  // what it has found so far is not what it would have played
     if (action) {
-      table_.play(*action);
+      session_.play(*action);
     } else {
-      table_.conclude({.kind = Ending::Kind::kBreakdown, .seat = seat, .detail = action.error().message});
+      session_.conclude({.kind = Ending::Kind::kBreakdown, .seat = seat, .detail = action.error().message});
     }
   }
 }
 
 void PlaySession::tell_input_ended() {
-  if (!interruption()) console_.out << "The input has ended; the game is left as it stands.\n";
+  if (!interruption()) console_.out << "The input has ended; the game is unfinished.\n";
 }
 
 bool PlaySession::hand_over(Seat seat) {
@@ -142,15 +141,15 @@ bool PlaySession::hand_over(Seat seat) {
 
 void PlaySession::show_news(Seat seat) {
   std::size_t& from = news_from_[static_cast<std::size_t>(index(seat))];
-  show_turns(std::min(from, table_.actions().size()), Viewer(seat));
-  from = table_.actions().size();
+  show_turns(std::min(from, session_.actions().size()), Viewer(seat));
+  from = session_.actions().size();
 }
 
 void PlaySession::show_turns(std::size_t from, Viewer viewer) {
   std::vector<Record::Turn> turns;
-  for (std::size_t i = from; i < table_.actions().size(); ++i) {
-    const AnyState& before = table_.states()[i];
-    add_entry(turns, table_.facts(), before, table_.game().word(before.seen(table_.actions()[i], viewer)));
+  for (std::size_t i = from; i < session_.actions().size(); ++i) {
+    const AnyState& before = session_.states()[i];
+    add_entry(turns, session_.facts(), before, session_.game().word(before.seen(session_.actions()[i], viewer)));
   }
   for (const Record::Turn& turn : turns) {
     console_.out << turn.seat << ':';
@@ -161,20 +160,20 @@ void PlaySession::show_turns(std::size_t from, Viewer viewer) {
 
 void PlaySession::show_board(Viewer viewer) {
   std::optional<Action> last;
-  if (!table_.actions().empty()) {
-    last = table_.states()[table_.actions().size() - 1].seen(table_.actions().back(), viewer);
+  if (!session_.actions().empty()) {
+    last = session_.states()[session_.actions().size() - 1].seen(session_.actions().back(), viewer);
   }
-  console_.out << '\n' << draw(table_.facts(), table_.state().view(viewer), console_.style, last) << '\n';
+  console_.out << '\n' << draw(session_.facts(), session_.state().view(viewer), console_.style, last) << '\n';
 }
 
 void PlaySession::show_turn(Seat seat) {
   show_news(seat);
   show_board(Viewer(seat));
-  const int choices = table_.legal().size();
+  const int choices = session_.legal().size();
   constexpr int kFew = 10;
-  fmt::print(console_.out, "{}: {}{}\n", seat_title(seat), asked(table_),
+  fmt::print(console_.out, "{}: {}{}\n", seat_title(seat), asked(session_),
              choices <= kFew ? "" : fmt::format(" ({} actions: `list` shows them)", choices));
-  if (choices <= kFew) list_actions("");
+  if (choices <= kFew) list_actions(session_, "", console_);
   shown_ = true;
 }
 
@@ -186,20 +185,20 @@ void PlaySession::show_result() {
     show_turns(0, viewer);
   }
   show_board(viewer);
-  const SeatSet winners = table_.winners();
+  const SeatSet winners = session_.winners();
   std::string names;
-  for (int i = 0; i < table_.seats(); ++i) {
+  for (int i = 0; i < session_.seats(); ++i) {
     if (winners.contains(seat_at(i))) names += (names.empty() ? "" : ", ") + seat_title(seat_at(i));
   }
   fmt::print(console_.out, "The game is over ({}): {} {}. Result {}\n",
-             told_ending(table_.facts(), table_.ending(), english_names(table_.game())),
+             told_ending(session_.facts(), session_.ending(), english_names(session_.game())),
              winners.size() == 1 ? "the winner is" : "the win is shared by", names,
-             result_text(winners, table_.seats()));
+             result_text(winners, session_.seats()));
   shown_ = true;
 }
 
 PlaySession::Next PlaySession::ask(Seat seat) {
-  const auto line = prompt(console_, fmt::format("{}> ", actor_text(table_.facts(), Actor(seat))));
+  const auto line = prompt(console_, fmt::format("{}> ", actor_text(session_.facts(), Actor(seat))));
   if (!line) {
     tell_input_ended();
     return Next::kLeave;
@@ -208,26 +207,24 @@ PlaySession::Next PlaySession::ask(Seat seat) {
 }
 
 PlaySession::Next PlaySession::after_the_end() {
-  if (table_.people() == 0) return Next::kLeave;
+  if (session_.people() == 0) return Next::kLeave;
   const auto line = prompt(console_, "save FILE, undo, or quit> ");
   if (!line || line->empty()) return Next::kLeave;
   return obey(*line, std::nullopt);
 }
 
 PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat> seat) {
-  const std::size_t space = line.find(' ');
-  const std::string verb = small_letters(line.substr(0, space));
-  const std::string rest = space == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', space));
-  const bool means_quit = verb == "quit" || verb == "exit" || (verb == "q" && actions_like(line).empty());
+  const auto [verb, rest] = TypedLine(line);
+  const bool means_quit = verb == "quit" || verb == "exit" || (verb == "q" && actions_like(session_, line).empty());
   if (!rest.empty() && stands_alone(verb)) {
-    fmt::print(console_.out, "Nothing was expected behind `{}`, but there is {}.\n", verb, tablier::quoted(rest));
+    fmt::print(console_.out, "`{}` takes nothing after it, found {}.\n", verb, tablier::quoted(rest));
     return Next::kGoOn;
   }
   if (means_quit) return Next::kLeave;
   if (verb == "help" || verb == "?") {
     show_help(seat);
   } else if (verb == "list" || verb == "moves") {
-    list_actions(rest);
+    list_actions(session_, rest, console_);
   } else if (verb == "show") {
     shown_ = false;
   } else if (verb == "undo") {
@@ -239,7 +236,7 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
   } else if (verb == "position") {
     show_position();
   } else if (verb == "rules") {
-    console_.out << rules_text(table_.game());
+    console_.out << rules_text(session_.game());
   } else if (verb == "hint" && seat) {
     hint();
   } else if (verb == "resign" && seat) {
@@ -255,73 +252,48 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
 }
 
 void PlaySession::play_word(const std::string& word, Seat seat) {
-  const std::vector<WordedAction> fitting = actions_meant(table_.game(), table_.legal(), word);
+  const std::vector<WordedAction> fitting = actions_meant(session_, word);
   if (fitting.empty()) {
-    refuse(word);
+    refuse(session_, word, kVerbs, console_);
     return;
   }
   if (fitting.size() > 1) {
     fmt::print(console_.out, "{} actions begin like that:\n", fitting.size());
-    list_actions(word);
+    list_actions(session_, word, console_);
     return;
   }
   if (fitting[0].word != word) console_.out << fitting[0].word << '\n';
-  table_.play(fitting[0].action);
-  news_from_[static_cast<std::size_t>(index(seat))] = table_.actions().size();
+  session_.play(fitting[0].action);
+  news_from_[static_cast<std::size_t>(index(seat))] = session_.actions().size();
   shown_ = false;
-}
-
-std::vector<WordedAction> PlaySession::actions_like(std::string_view prefix) const {
-  return cli::actions_like(table_.game(), table_.legal(), prefix);
-}
-
-void PlaySession::list_actions(std::string_view prefix) {
-  std::vector<std::string> words;
-  for (const WordedAction& each : actions_like(prefix)) words.push_back(each.word);
-  if (table_.finished()) {
-    console_.out << "The game is over; there is nothing to play.\n";
-  } else if (words.empty()) {
-    fmt::print(console_.out, "No legal action begins with {}.\n", tablier::quoted(prefix));
-  } else {
-    console_.out << flow("  ", " ", words);
-  }
-}
-
-/// For what is neither an action nor a command: one of them may have been meant.
-void PlaySession::refuse(const std::string& line) {
-  if (const auto near = nearest(small_letters(line), kVerbs)) {
-    fmt::print(console_.out, "{} cannot be played; did you mean `{}`?\n", tablier::quoted(line), *near);
-  } else {
-    console_.out << text_of(table_.find(line).error(), english_names(table_.game())) << '\n';
-  }
 }
 
 void PlaySession::show_position() {
   const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
-  console_.out << table_.state().view(viewer).text() << '\n';
+  console_.out << session_.state().view(viewer).text() << '\n';
 }
 
 void PlaySession::show_help(std::optional<Seat> seat) {
   if (seat) {
-    const std::vector<WordedAction> legal = sorted_by_word(table_.game(), table_.legal());
-    fmt::print(console_.out, "{} There are {} legal actions, for example `{}`.\n\n", asked(table_), legal.size(),
+    const std::vector<WordedAction> legal = sorted_by_word(session_.game(), session_.legal());
+    fmt::print(console_.out, "{} There are {} legal actions, for example `{}`.\n\n", asked(session_), legal.size(),
                legal[0].word);
   }
   console_.out << kHelp << "\nOn the board\n";
-  console_.out << legend(table_.facts(), table_.state().view(Viewer::onlooker()), console_.style);
+  console_.out << legend(session_.facts(), session_.state().view(Viewer::onlooker()), console_.style);
 }
 
 void PlaySession::undo() {
-  if (!table_.undo_decision()) {
+  if (!session_.undo_decision()) {
     console_.out << "There is nothing to take back.\n";
     return;
   }
-  for (std::size_t& from : news_from_) from = std::min(from, table_.actions().size());
+  for (std::size_t& from : news_from_) from = std::min(from, session_.actions().size());
   shown_ = false;
 }
 
 void PlaySession::redo() {
-  if (!table_.redo_decision()) {
+  if (!session_.redo_decision()) {
     console_.out << "There is nothing to play again.\n";
     return;
   }
@@ -334,21 +306,20 @@ void PlaySession::save(const std::string& path, bool overwrite) {
     return;
   }
   if (!overwrite && file_exists(path)) {
-    fmt::print(console_.out, "There is a file {} already, which is left alone; `save! FILE` overwrites.\n",
-               tablier::quoted(path));
+    fmt::print(console_.out, "File {} already exists; `save! FILE` overwrites it.\n", tablier::quoted(path));
     return;
   }
   if (auto written = write_file(path, write_record(record()), overwrite); !written) {
     console_.out << written.error().message << '\n';
     return;
   }
-  saved_ = table_.actions();
+  saved_ = session_.actions();
   fmt::print(console_.out, "Saved to {}{}\n", path,
-             table_.game().info().hidden_cards ? " (the file holds everybody's cards)" : "");
+             session_.game().info().hidden_cards ? " (the file holds everybody's cards)" : "");
 }
 
 Record PlaySession::record() const {
-  Record record = make_record(table_);
+  Record record = make_record(session_);
   record.tags.emplace_back("Date", date_text(today()));
   record.tags.emplace_back(kComputerTag, computers_text());
   return record;
@@ -357,50 +328,50 @@ Record PlaySession::record() const {
 std::string PlaySession::computers_text() const {
   std::vector<std::string> all;
   if (settings_.computers != "none" && !settings_.computers.empty()) all.push_back(settings_.computers);
-  for (int i = 0; i < table_.seats(); ++i) {
-    if (!table_.player(seat_at(i)).stands_in) continue;
-    all.push_back(fmt::format("{}={}", actor_text(table_.facts(), Actor(seat_at(i))), kStandInLevel));
+  for (int i = 0; i < session_.seats(); ++i) {
+    if (!session_.player(seat_at(i)).stands_in) continue;
+    all.push_back(fmt::format("{}={}", actor_text(session_.facts(), Actor(seat_at(i))), kStandInLevel));
   }
   return all.empty() ? settings_.computers : fmt::format("{}", fmt::join(all, ","));
 }
 
 bool PlaySession::is_worth_keeping() const {
-  if (table_.finished() || table_.actions() == saved_) return false;
-  const auto played = std::span(table_.states()).first(table_.actions().size());
-  return std::ranges::any_of(played, [this](const AnyState& before) { return table_.is_person(before.actor()); });
+  if (session_.finished() || session_.actions() == saved_) return false;
+  const auto played = std::span(session_.states()).first(session_.actions().size());
+  return std::ranges::any_of(played, [this](const AnyState& before) { return session_.is_person(before.actor()); });
 }
 
 void PlaySession::keep() {
   if (settings_.keep_in.empty()) return;
   if (is_worth_keeping()) {
     const auto kept = keep_game(settings_.keep_in, write_record(record()));
-    console_.out << (kept ? "The game is kept: `tablier play --resume` goes on with it.\n"
+    console_.out << (kept ? "The game is kept: `tablier play --resume` continues it.\n"
                           : "The game could not be kept: " + kept.error().message + "\n");
-  } else if (settings_.is_kept && table_.finished()) {
+  } else if (settings_.is_kept && session_.finished()) {
     forget_kept_game(settings_.keep_in);
   }
 }
 
 void PlaySession::hint() {
   constexpr std::chrono::milliseconds kMoment{1000};
-  SearchSettings settings = settings_.tablebases.level(table_.game(), kLevels);
-  settings.past = table_.turn_hashes();
-  const auto search = search_with(table_.state().view(Viewer(table_.actor().seat())), settings, settings_.threads);
+  SearchSettings settings = settings_.tablebases.level(session_.game(), kLevels);
+  settings.past = session_.turn_hashes();
+  const auto search = make_search(session_.state().view(Viewer(session_.actor().seat())), settings, settings_.threads);
   think(*search, kMoment);
   if (interruption()) return;
   const SearchReport report = search->report();
   std::string line;
-  for (const Action action : report.line) line += " " + table_.game().word(action);
-  fmt::print(console_.out, "Perhaps {}. Expected play:{}\n", table_.game().word(search->choice()), line);
+  for (const Action action : report.line) line += " " + session_.game().word(action);
+  fmt::print(console_.out, "Perhaps {}. Expected play:{}\n", session_.game().word(search->choice()), line);
   if (report.wins_in > 0) fmt::print(console_.out, "It wins by force in {} of your turns.\n", report.wins_in);
 }
 
 void PlaySession::resign(Seat seat) {
-  table_.give_up(seat);
+  session_.give_up(seat);
   shown_ = false;
-  if (table_.finished()) return;
-  fmt::print(console_.out, "{} gives up; the computer plays on there, at level {}.\n", seat_title(seat), kStandInLevel);
-  const Expected<PlayerSpec> stand_in = parse_player(table_.game(), std::to_string(kStandInLevel));
+  if (session_.finished()) return;
+  fmt::print(console_.out, "{} resigns; the computer plays on at level {}.\n", seat_title(seat), kStandInLevel);
+  const Expected<PlayerSpec> stand_in = parse_player(session_.game(), std::to_string(kStandInLevel));
   computers_[index(seat)] = make_player(*stand_in, settings_.seed + static_cast<std::uint64_t>(index(seat)));
 }
 

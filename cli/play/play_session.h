@@ -33,7 +33,7 @@ class PlaySession {
     bool is_kept = false;     ///< it was kept there before, and goes on
   };
 
-  PlaySession(Session table, Computers computers, Settings settings, const Console& console);
+  PlaySession(Session session, Computers computers, Settings settings, const Console& console);
 
   /// Plays until the game is left, or until we are asked to end (interrupts.h).
   void run();
@@ -59,9 +59,6 @@ class PlaySession {
   Next after_the_end();
   Next obey(const std::string& line, std::optional<Seat> seat);
   void play_word(const std::string& word, Seat seat);
-  std::vector<WordedAction> actions_like(std::string_view prefix) const;
-  void list_actions(std::string_view prefix);
-  void refuse(const std::string& line);
   void show_position();
   void show_help(std::optional<Seat> seat);
   void undo();
@@ -77,7 +74,7 @@ class PlaySession {
   /// What the strongest level would play, after a moment.
   void hint();
 
-  Session table_;
+  Session session_;
   Computers computers_;
   Settings settings_;
   Random random_;

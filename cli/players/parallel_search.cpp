@@ -7,15 +7,17 @@
 #include <vector>
 
 #include "search/companions.h"
+#include "search/pace.h"
+#include "system/interrupts.h"
 
 namespace tablier::cli {
 
 namespace {
 
 /// Several searches of one decision, each in a thread of its own; the first in that of whoever calls step().
-class Team final : public Search {
+class ParallelSearch final : public Search {
  public:
-  Team(const AnyView& view, const SearchSettings& settings, int threads)
+  ParallelSearch(const AnyView& view, const SearchSettings& settings, int threads)
       : settings_(settings), seat_(view.actor().seat()), begin_(threads), end_(threads) {
     for (const SearchSettings& each : companions(settings, threads)) {
       members_.push_back({.search = view.search(each), .work = each.work});
@@ -25,12 +27,12 @@ class Team final : public Search {
     }
   }
 
-  ~Team() override {
+  ~ParallelSearch() override {
     over_ = true;
     begin_.arrive_and_wait();
   }
-  Team(const Team&) = delete;
-  Team& operator=(const Team&) = delete;
+  ParallelSearch(const ParallelSearch&) = delete;
+  ParallelSearch& operator=(const ParallelSearch&) = delete;
 
   bool step(std::uint64_t work) override {
     share_ = std::max<std::uint64_t>(1, work / members_.size());
@@ -88,9 +90,18 @@ class Team final : public Search {
 
 }  // namespace
 
-std::unique_ptr<Search> search_with(const AnyView& view, const SearchSettings& settings, int threads) {
+std::unique_ptr<Search> make_search(const AnyView& view, const SearchSettings& settings, int threads) {
   if (threads <= 1) return view.search(settings);
-  return std::make_unique<Team>(view, settings, threads);
+  return std::make_unique<ParallelSearch>(view, settings, threads);
+}
+
+void think(Search& search, std::chrono::milliseconds time, const std::function<bool()>& go_on) {
+  Pace pace;
+  tablier::think(search, pace, time, go_on, std::chrono::steady_clock::now);
+}
+
+void think(Search& search, std::chrono::milliseconds time) {
+  think(search, time, [] { return !interruption(); });
 }
 
 }  // namespace tablier::cli

@@ -10,21 +10,21 @@ namespace tablier::cli {
 namespace {
 
 AnyView view_of(std::string_view spec, int random_actions) {
-  Session table(parse_spec(spec).value());
+  Session session(parse_spec(spec).value());
   Random random(3);
-  while (random_actions-- > 0 || !table.actor().is_seat()) table.play(table.state().random_action(random));
-  return table.state().view(Viewer(table.actor().seat()));
+  while (random_actions-- > 0 || !session.actor().is_seat()) session.play(session.state().random_action(random));
+  return session.state().view(Viewer(session.actor().seat()));
 }
 
 std::unique_ptr<Search> thought_through(const AnyView& view, const SearchSettings& settings, int threads,
                                         std::uint64_t slice = 500) {
-  auto search = search_with(view, settings, threads);
+  auto search = make_search(view, settings, threads);
   while (search->step(slice)) {
   }
   return search;
 }
 
-TEST(Team, answers_with_what_is_legal_and_tells_how_much_all_have_looked_at) {
+TEST(ParallelSearch, answers_with_what_is_legal_and_tells_how_much_all_have_looked_at) {
   SearchSettings settings;
   settings.work = 6000;
   for (const std::string_view spec :
@@ -42,25 +42,25 @@ TEST(Team, answers_with_what_is_legal_and_tells_how_much_all_have_looked_at) {
   }
 }
 
-TEST(Team, has_a_legal_answer_before_the_first_step_and_can_be_sent_away_then) {
+TEST(ParallelSearch, has_a_legal_answer_before_the_first_step_and_can_be_sent_away_then) {
   const AnyView view = view_of("gwezboell", 4);
-  EXPECT_TRUE(view.legal().contains(search_with(view, {}, 4)->choice()));
+  EXPECT_TRUE(view.legal().contains(make_search(view, {}, 4)->choice()));
 }
 
-TEST(Team, finds_forced_wins_and_says_so) {
+TEST(ParallelSearch, finds_forced_wins_and_says_so) {
   SearchSettings settings;
   settings.work = 400'000;
   for (const testing::ForcedWin& win : testing::forced_wins()) {
     if (win.turns > 2) continue;
-    const Session table = Session::from_position(parse_spec(win.spec).value(), win.position).value();
-    const auto team = thought_through(table.state().view(Viewer(table.actor().seat())), settings, 3, 5000);
-    const SearchReport report = team->report();
+    const Session session = Session::from_position(parse_spec(win.spec).value(), win.position).value();
+    const auto search = thought_through(session.state().view(Viewer(session.actor().seat())), settings, 3, 5000);
+    const SearchReport report = search->report();
     EXPECT_GE(report.wins_in, win.turns) << win.spec << " " << win.position;
-    EXPECT_EQ(report.line.front(), team->choice());
+    EXPECT_EQ(report.line.front(), search->choice());
   }
 }
 
-TEST(Team, tree_searches_add_up_and_give_the_same_answer_again) {
+TEST(ParallelSearch, tree_searches_add_up_and_give_the_same_answer_again) {
   SearchSettings settings;
   settings.work = 9000;
   const AnyView view = view_of("bosworth", 30);
@@ -73,7 +73,7 @@ TEST(Team, tree_searches_add_up_and_give_the_same_answer_again) {
   EXPECT_EQ(visits, once.playouts);
 }
 
-TEST(Team, one_thread_is_the_search_itself) {
+TEST(ParallelSearch, one_thread_is_the_search_itself) {
   SearchSettings settings;
   settings.work = 5000;
   const AnyView view = view_of("castelott", 3);

@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "core/text.h"
+#include "erased/decisions.h"
 #include "players/parallel_search.h"
-#include "players/program_player.h"
 #include "search/levels.h"
-#include "system/interrupts.h"
 
 namespace tablier::cli {
 
@@ -17,7 +16,7 @@ namespace {
 class RandomPlayer final : public Player {
  public:
   explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
-  Expected<Action> choose(const Session& table) override { return table.state().random_action(random_); }
+  Expected<Action> choose(const Session& session) override { return session.state().random_action(random_); }
 
  private:
   Random random_;
@@ -28,12 +27,13 @@ class SearchPlayer final : public Player {
   SearchPlayer(const PlayerSpec& spec, std::uint64_t seed)
       : settings_(spec.settings), threads_(spec.threads), seeds_(seed) {}
 
-  Expected<Action> choose(const Session& table) override {
-    const AnyView view = table.state().view(Viewer(table.actor().seat()));
+  Expected<Action> choose(const Session& session) override {
+    const AnyView view = session.state().view(Viewer(session.actor().seat()));
     settings_.seed = seeds_.next();
-    settings_.past = table.turn_hashes();
-    const auto search = search_with(view, settings_, threads_);
-    think(*search, decision_time(Milliseconds(settings_.milliseconds), decisions_before(table.states()), view));
+    settings_.past = session.turn_hashes();
+    const auto search = make_search(view, settings_, threads_);
+    think(*search,
+          decision_time(std::chrono::milliseconds(settings_.milliseconds), decisions_before(session.states()), view));
     return search->choice();
   }
 
@@ -48,7 +48,7 @@ Expected<void> set(PlayerSpec& spec, std::string_view name, std::string_view val
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   const bool good = error == std::errc() && end == value.data() + value.size() && number > 0;
-  if (name != "time" && name != "threads") settings.tablebase = nullptr;  // one who is held back shall search
+  if (name != "time" && name != "threads") settings.tablebase = nullptr;  // a limited player searches
   constexpr std::uint64_t kLongestTime = 3'600'000;
   if (name == "time" && good && number <= kLongestTime) {
     settings.milliseconds = static_cast<int>(number);
@@ -106,8 +106,7 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, co
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
     const bool whole = equals != std::string_view::npos;
-    auto done = set(spec, parts[i].substr(0, equals), whole ? parts[i].substr(equals + 1) : "");
-    if (!done) return std::unexpected(done.error());
+    TABLIER_TRY(done, set(spec, parts[i].substr(0, equals), whole ? parts[i].substr(equals + 1) : ""));
   }
   return spec;
 }
@@ -116,10 +115,6 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed) 
   if (spec.kind == PlayerSpec::Kind::kRandom) return std::make_unique<RandomPlayer>(seed);
   if (spec.kind == PlayerSpec::Kind::kProgram) return make_program_player(spec.program, seed);
   return std::make_unique<SearchPlayer>(spec, seed);
-}
-
-void think(Search& search, Milliseconds time) {
-  think(search, time, [] { return !interruption(); });
 }
 
 }  // namespace tablier::cli

@@ -5,8 +5,7 @@
 #include <string_view>
 
 #include "erased/tablebase.h"
-#include "players/program_spec.h"
-#include "players/thinking.h"
+#include "players/program_player.h"
 #include "search/search.h"
 #include "session/session.h"
 
@@ -22,7 +21,7 @@ class Player {
   Player& operator=(const Player&) = delete;
 
   /// A legal action, or why there is none: the player has broken down, and loses.
-  virtual Expected<Action> choose(const Session& table) = 0;
+  virtual Expected<Action> choose(const Session& session) = 0;
 };
 
 /// What a player is made from, as text: a level (`5`, `clubmate`), `random`, `greedy` or `tree` (the textbook's tree
@@ -43,9 +42,5 @@ Expected<PlayerSpec> parse_player(const AnyGame& game, std::string_view text, co
 
 /// A player of this kind; the seed makes what it plays reproducible as far as its settings are.
 std::unique_ptr<Player> make_player(const PlayerSpec& spec, std::uint64_t seed);
-
-/// Lets a search work until it is done, the time is up (none if zero) or we are asked to end. Never more than a few
-/// milliseconds late.
-void think(Search& search, Milliseconds time);
 
 }  // namespace tablier::cli

@@ -3,11 +3,11 @@
 
 #include <sstream>
 
+#include "command_line/command_line.h"
 #include "commands.h"
 #include "erased/test_tablebase.h"
 #include "match/match_game.h"
 #include "players/parallel_search.h"
-#include "protocol/engine_command.h"
 #include "search/levels.h"
 #include "session/record.h"
 
@@ -18,20 +18,20 @@ const Spec kBobail = *parse_spec("bobail");
 
 struct TopLevel : ::testing::Test {
   /// What a command prints, that reads this.
-  template <class Command>
-  std::string printed(Command command, const std::string& typed = "") {
+  std::string printed(const std::vector<std::string>& arguments, const std::string& typed = "") {
     std::istringstream in(typed);
     std::ostringstream out;
-    const Console console{.in = in, .out = out, .err = out, .style = {}};
-    EXPECT_EQ(command(console), kSuccess) << out.str();
+    CommandLine line(in, out, out, [this](const auto&, const Console&) { return tablebase.tablebases(); });
+    add_play(line);
+    add_engine(line);
+    add_analyse(line);
+    EXPECT_EQ(line.run(arguments), kSuccess) << out.str();
     return out.str();
   }
 
   /// The move that an engine answers with from the start.
   std::string best_move(const std::string& go) {
-    const std::string told =
-        printed([this](const Console& console) { return run_engine("bobail", tablebase.tablebases(), console); },
-                "ugi\nposition startpos\n" + go + "\n");
+    const std::string told = printed({"engine", "bobail"}, "ugi\nposition startpos\n" + go + "\n");
     const std::size_t at = told.find("bestmove ");
     return at == std::string::npos ? told : told.substr(at + 9, 4);
   }
@@ -46,14 +46,14 @@ TEST_F(TopLevel, plays_by_the_tablebase_in_a_match_and_the_level_below_does_not)
   };
   const MatchPlan plan{.spec = kBobail, .players = {player("8"), player("2")}, .games = 1};
   const MatchGame game = *play_match_game(plan, 0);
-  const Expected<Session> table = replay(game.record);
-  ASSERT_TRUE(table);
+  const Expected<Session> session = replay(game.record);
+  ASSERT_TRUE(session);
   int known_actions = 0;
   const auto opened = static_cast<std::size_t>(plan.opening.actions);
-  for (std::size_t i = opened; i < table->actions().size(); ++i) {
-    const AnyState& state = table->states()[i];
+  for (std::size_t i = opened; i < session->actions().size(); ++i) {
+    const AnyState& state = session->states()[i];
     if (game.player_at[static_cast<std::size_t>(index(state.actor().seat()))] != 0) continue;
-    EXPECT_EQ(kBobail.game->word(table->actions()[i]), tablebase.word(state));
+    EXPECT_EQ(kBobail.game->word(session->actions()[i]), tablebase.word(state));
     ++known_actions;
   }
   EXPECT_GT(known_actions, 0);
@@ -62,22 +62,20 @@ TEST_F(TopLevel, plays_by_the_tablebase_in_a_match_and_the_level_below_does_not)
 
 TEST_F(TopLevel, plays_by_the_tablebase_with_several_threads) {
   const AnyView view = Session(kBobail).state().view(Viewer(Seat{0}));
-  const auto search = search_with(view, tablebase.tablebases().level(*kBobail.game, kLevels), 2);
+  const auto search = make_search(view, tablebase.tablebases().level(*kBobail.game, kLevels), 2);
   EXPECT_FALSE(search->step(1000));
   EXPECT_EQ(kBobail.game->word(search->choice()), known);
 }
 
 TEST_F(TopLevel, plays_by_the_tablebase_at_the_keyboard_and_gives_hints_by_it) {
-  const auto play = [this](const std::string& level) {
-    return [this, level](const Console& console) {
-      return run_play({.spec = "bobail", .computer = "S", .level = level, .seed = 1}, tablebase.tablebases(), console);
-    };
+  const auto play = [this](const std::string& level, const std::string& typed) {
+    return printed({"play", "bobail", "--computer", "S", "--level", level, "--seed", "1"}, typed);
   };
-  EXPECT_TRUE(printed(play("8"), "quit\n").contains(known));
+  EXPECT_TRUE(play("8", "quit\n").contains(known));
   EXPECT_EQ(tablebase.asked(), 1);
-  printed(play("7:work=500"), "quit\n");
+  play("7:work=500", "quit\n");
   EXPECT_EQ(tablebase.asked(), 1);
-  printed(play("1"), "hint\nquit\n");
+  play("1", "hint\nquit\n");
   EXPECT_EQ(tablebase.asked(), 2);
 }
 
@@ -96,8 +94,7 @@ TEST_F(TopLevel, searches_where_a_program_asks_for_a_search) {
 }
 
 TEST_F(TopLevel, analyses_by_the_tablebase) {
-  const std::string told = printed(
-      [this](const Console& console) { return run_analyse({.spec = "bobail"}, tablebase.tablebases(), console); });
+  const std::string told = printed({"analyse", "bobail"});
   EXPECT_TRUE(told.contains(" " + known)) << told;
   EXPECT_TRUE(told.contains("S wins in 2 turns")) << told;
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "command_line/command_line.h"
 #include "commands.h"
 #include "session/describe.h"
 #include "session/registry.h"
@@ -31,33 +32,45 @@ void print_game(const AnyGame& game, const Console& console) {
   console.out << '\n';
 }
 
-}  // namespace
+struct GamesChoice {
+  bool json = false;
+};
 
-int run_games(bool json, const Console& console) {
-  if (json) {
+Expected<int> run_games(const GamesChoice& choice, const Console& console) {
+  if (choice.json) {
     JsonBuilder games = JsonBuilder::array();
     for (const AnyGame* game : all_games()) games.add(describe(game->info(), english(*game)).text());
     console.out << games.text() << '\n';
     return kSuccess;
   }
   for (const AnyGame* game : all_games()) print_game(*game, console);
-  console.out << "`tablier rules GAME` tells the rules, `tablier play GAME` plays. With options\n"
-                 "a game is written in quotation marks: \"bosworth(players=3,edition=first)\".\n";
+  console.out << "`tablier rules GAME` prints the rules, `tablier play GAME` plays. Quote a game\n"
+                 "with options: \"bosworth(players=3,edition=first)\".\n";
   return kSuccess;
 }
 
-int run_rules(const std::string& spec, const Console& console) {
-  const Expected<Spec> parsed = parse_spec(spec);
-  if (!parsed) return wrong_use(console, parsed.error().message);
+Expected<int> run_rules(const std::string& spec, const Console& console) {
+  TABLIER_TRY(parsed, parse_spec(spec));
   console.out << rules_text(*parsed->game);
   return kSuccess;
 }
 
-int run_facts(const std::string& spec, const Console& console) {
-  const Expected<Spec> parsed = parse_spec(spec);
-  if (!parsed) return wrong_use(console, parsed.error().message);
+Expected<int> run_facts(const std::string& spec, const Console& console) {
+  TABLIER_TRY(parsed, parse_spec(spec));
   console.out << describe(*parsed, english(*parsed->game)) << '\n';
   return kSuccess;
+}
+
+}  // namespace
+
+void add_catalogue(CommandLine& line) {
+  auto [games, choice] = line.add("games", "List the games with their players and options", "tablier games", run_games);
+  games.flag("--json", choice.json, "As JSON");
+  auto [rules, of_rules] = line.add("rules", "Print the rules of a game", "tablier rules bobail", run_rules);
+  rules.game(of_rules);
+  auto [facts, of_facts] = line.add("facts", "Print a game's options, squares, pieces, seats and steps as JSON",
+                                    "tablier facts \"bosworth(players=3)\"", run_facts);
+  facts.game(of_facts);
 }
 
 }  // namespace tablier::cli

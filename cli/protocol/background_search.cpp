@@ -15,9 +15,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// Tells what a search has found, when there is something new to tell.
-class Progress {
+class InfoReporter {
  public:
-  Progress(LineOutput& output, const Question& question) : output_(output), question_(question) {}
+  InfoReporter(LineOutput& output, const SearchTask& task) : output_(output), task_(task) {}
 
   void look(const Search& search) {
     const auto now = Clock::now();
@@ -33,17 +33,19 @@ class Progress {
     told_ = Clock::now();
     told_work_ = report.work;
     told_depth_ = report.depth;
-    output_.say("info " + info_text(question_.view.game(), report, elapsed(), question_.seats));
+    output_.say("info " + info_text(task_.view.game(), report, elapsed(), task_.seats));
   }
 
-  Milliseconds elapsed() const { return std::chrono::duration_cast<Milliseconds>(Clock::now() - begin_); }
+  std::chrono::milliseconds elapsed() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin_);
+  }
 
  private:
-  static constexpr Milliseconds kLookAgain{20};
-  static constexpr Milliseconds kTellAgain{1000};
+  static constexpr std::chrono::milliseconds kLookAgain{20};
+  static constexpr std::chrono::milliseconds kTellAgain{1000};
 
   LineOutput& output_;
-  const Question& question_;
+  const SearchTask& task_;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point looked_ = begin_;
   Clock::time_point told_ = begin_;
@@ -63,7 +65,7 @@ bool LineOutput::good() {
   return stream_.good();
 }
 
-std::string info_text(const AnyGame& game, const SearchReport& report, Milliseconds time, int seats) {
+std::string info_text(const AnyGame& game, const SearchReport& report, std::chrono::milliseconds time, int seats) {
   std::string text = fmt::format("depth {} nodes {} time {} score", report.depth, report.work, time.count());
   for (int seat = 0; seat < seats; ++seat) text += fmt::format(" {}", report.values[static_cast<std::size_t>(seat)]);
   if (report.wins_in != 0)
@@ -73,31 +75,31 @@ std::string info_text(const AnyGame& game, const SearchReport& report, Milliseco
   return text;
 }
 
-void Thinker::start(Question question) {
+void BackgroundSearch::start(SearchTask task) {
   wait();
   stopped_ = false;
-  endless_ = question.infinite;
-  thinking_ = true;
-  thread_ = std::jthread([this, question = std::move(question)] { work(question); });
+  endless_ = task.infinite;
+  running_ = true;
+  thread_ = std::jthread([this, task = std::move(task)] { work(task); });
 }
 
-void Thinker::wait() {
+void BackgroundSearch::wait() {
   if (thread_.joinable()) thread_.join();
 }
 
-void Thinker::work(const Question& question) {
-  Progress progress(output_, question);
-  const auto search = search_with(question.view, question.settings, question.threads);
-  // The time runs from the question: getting ready (a table of several megabytes) is part of it.
-  const Milliseconds left = std::max(question.time - progress.elapsed(), Milliseconds(1));
-  think(*search, question.time.count() == 0 ? question.time : left, [&] {
-    progress.look(*search);
+void BackgroundSearch::work(const SearchTask& task) {
+  InfoReporter reporter(output_, task);
+  const auto search = make_search(task.view, task.settings, task.threads);
+  // The time runs from here: getting ready (a table of several megabytes) is part of it.
+  const std::chrono::milliseconds left = std::max(task.time - reporter.elapsed(), std::chrono::milliseconds(1));
+  think(*search, task.time.count() == 0 ? task.time : left, [&] {
+    reporter.look(*search);
     return !stopped_;
   });
-  progress.tell(search->report());
-  if (question.infinite) stopped_.wait(false);
-  const std::string word = question.view.game().word(search->choice());
-  thinking_ = false;  // before the answer: whoever has read it may go on at once
+  reporter.tell(search->report());
+  if (task.infinite) stopped_.wait(false);
+  const std::string word = task.view.game().word(search->choice());
+  running_ = false;  // before the answer: whoever has read it may go on at once
   output_.say("bestmove " + word);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <ostream>
@@ -9,7 +10,6 @@
 #include <thread>
 
 #include "erased/any_game.h"
-#include "players/thinking.h"
 
 namespace tablier::cli {
 
@@ -26,27 +26,27 @@ class LineOutput {
   std::ostream& stream_;
 };
 
-/// One decision to think about.
-struct Question {
+/// One decision to search.
+struct SearchTask {
   AnyView view;
   SearchSettings settings;
-  Milliseconds time{0};   ///< for this decision; zero if nothing but the settings' work limits it
-  bool infinite = false;  ///< answers only when stopped, even if there is nothing more to find
+  std::chrono::milliseconds time{0};  ///< for this decision; zero if nothing but the settings' work limits it
+  bool infinite = false;              ///< answers only when stopped, even if there is nothing more to find
   int seats = 2;
   int threads = 1;
 };
 
-/// Thinks about one question at a time, in a thread of its own, and says what it finds: lines `info`, then `bestmove`.
-class Thinker {
+/// Searches one decision at a time, in a thread of its own, and says what it finds: lines `info`, then `bestmove`.
+class BackgroundSearch {
  public:
-  explicit Thinker(LineOutput& output) : output_(output) {}
+  explicit BackgroundSearch(LineOutput& output) : output_(output) {}
 
-  /// Only when not thinking.
-  void start(Question question);
-  bool thinking() const { return thinking_; }
+  /// Only when not searching.
+  void start(SearchTask task);
+  bool running() const { return running_; }
   /// Whether it will answer only when stopped.
   bool endless() const { return endless_; }
-  /// Has it answer now (within a few milliseconds), if it is thinking.
+  /// Has it answer now (within a few milliseconds), if it is searching.
   void stop() {
     stopped_ = true;
     stopped_.notify_all();
@@ -55,16 +55,16 @@ class Thinker {
   void wait();
 
  private:
-  void work(const Question& question);
+  void work(const SearchTask& task);
 
   LineOutput& output_;
-  std::atomic<bool> thinking_ = false;
+  std::atomic<bool> running_ = false;
   std::atomic<bool> stopped_ = false;
   bool endless_ = false;
   std::jthread thread_;
 };
 
 /// "depth 5 nodes 1234 time 12 score 6200 3800 pv c3d4 d5a2": what follows `info`.
-std::string info_text(const AnyGame& game, const SearchReport& report, Milliseconds time, int seats);
+std::string info_text(const AnyGame& game, const SearchReport& report, std::chrono::milliseconds time, int seats);
 
 }  // namespace tablier::cli

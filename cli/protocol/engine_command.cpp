@@ -1,17 +1,16 @@
-#include "protocol/engine_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
+#include "command_line/command_line.h"
 #include "commands.h"
 #include "core/text.h"
 #include "players/parallel_search.h"
 #include "protocol/go_command.h"
-#include "protocol/queries.h"
 #include "search/levels.h"
-#include "terminal/console.h"
+#include "session/registry.h"
+#include "session/texts.h"
 #include "terminal/text.h"
 
 namespace tablier::cli {
@@ -20,13 +19,106 @@ namespace {
 
 using Words = ToldPosition::Words;
 
-/// One conversation.
-class Engine {
+std::string truth(bool yes) { return yes ? "true" : "false"; }
+
+int seats(const ToldPosition& position) { return static_cast<int>(position.facts().seats.size()); }
+
+Expected<std::string> gameover(const ToldPosition& position, Words) { return truth(!position.winners().empty()); }
+
+Expected<std::string> first_turn(const ToldPosition& position, Words) {
+  return truth(position.actor() == Actor(seat_at(0)));
+}
+
+Expected<std::string> result(const ToldPosition& position, Words) {
+  const SeatSet winners = position.winners();
+  if (winners.empty()) return "none";
+  if (winners.size() > 1) return "draw";
+  int seat = 0;
+  while (!winners.contains(seat_at(seat))) ++seat;
+  return fmt::format("p{}win", seat + 1);
+}
+
+Expected<std::string> ending(const ToldPosition& position, Words) {
+  if (position.winners().empty()) return "-";
+  return told_ending(position.facts(), position.ending(), english_names(position.game()));
+}
+
+Expected<std::string> payoffs(const ToldPosition& position, Words) {
+  return position.winners().empty() ? "-" : payoffs_text(position.winners(), seats(position));
+}
+
+Expected<std::string> fen(const ToldPosition& position, Words) {
+  if (position.whole() != nullptr) return position.whole()->state().position();
+  return fail("only a seat's view is known, not the whole position; expected `query view`");
+}
+
+Expected<std::string> view(const ToldPosition& position, Words words) {
+  const SeenSession* seen = position.seen();
+  if (words.empty() && seen != nullptr) return seen->state().text();
+  const bool all_alike = !position.game().info().hidden_cards;
+  if (words.empty() && !all_alike) return fail("expected `query view SEAT`");
+  TABLIER_TRY(viewer, words.empty() ? Expected<Viewer>(Viewer::onlooker()) : parse_viewer(position.facts(), words[0]));
+  if (seen == nullptr) return position.whole()->state().view(*viewer).text();
+  if (seen->viewer() == *viewer) return seen->state().text();
+  return fail(fmt::format("only the view of {} is known", viewer_text(position.facts(), seen->viewer())));
+}
+
+Expected<std::string> legal_moves(const ToldPosition& position, Words) { return position.report().action_words(); }
+
+Expected<std::string> actor(const ToldPosition& position, Words) {
+  return std::string(actor_text(position.facts(), position.actor()));
+}
+
+Expected<std::string> chance(const ToldPosition& position, Words) {
+  if (!position.actor().is_chance()) return fail("chance does not act here");
+  if (position.whole() == nullptr) return fail("the odds depend on hidden cards");
+  return outcomes_text(position.whole()->state());
+}
+
+Expected<std::string> seat_names(const ToldPosition& position, Words) {
+  std::vector<std::string_view> names;
+  for (const SeatFact& seat : position.facts().seats) names.push_back(seat.text);
+  return spaced(names);
+}
+
+struct Query {
+  std::string_view name;
+  std::size_t most_words;
+  Expected<std::string> (*answer)(const ToldPosition&, Words);
+};
+
+constexpr std::array kQueries{
+    Query{"gameover", 0, gameover}, Query{"p1turn", 0, first_turn},
+    Query{"result", 0, result},     Query{"payoffs", 0, payoffs},
+    Query{"fen", 0, fen},           Query{"view", 1, view},
+    Query{"actor", 0, actor},       Query{"legalmoves", 0, legal_moves},
+    Query{"chance", 0, chance},     Query{"seats", 0, seat_names},
+    Query{"ending", 0, ending},
+};
+
+/// Answers what stands behind `query`, in one line; the error says what was expected.
+Expected<std::string> answer_query(const ToldPosition& position, Words words) {
+  const std::string_view name = words.empty() ? "" : words[0];
+  const auto* const query = std::ranges::find(kQueries, name, &Query::name);
+  if (query == kQueries.end()) {
+    std::vector<std::string_view> names;
+    for (const Query& each : kQueries) names.push_back(each.name);
+    return fail("there is no query " + tablier::quoted(name) + "; expected " + either(names));
+  }
+  if (words.size() > 1 + query->most_words) {
+    return fail(fmt::format("expected `query {}{}` and nothing more", name, query->most_words > 0 ? " SEAT" : ""));
+  }
+  return query->answer(position, words.subspan(1));
+}
+
+/// A conversation in the Universal Game Interface, as docs/protocol.md defines it. A wrong line is answered by a line
+/// `error ...`.
+class EngineSession {
  public:
-  Engine(const Spec& spec, const Tablebases& tablebases, std::ostream& output)
+  EngineSession(const Spec& spec, const Tablebases& tablebases, std::ostream& output)
       : tablebases_(tablebases),
         output_(output),
-        thinker_(output_),
+        search_(output_),
         spec_(spec),
         position_(spec),
         seeds_(options_.seed) {}
@@ -36,7 +128,7 @@ class Engine {
     const std::vector<std::string_view> words = words_in(line);
     if (words.empty()) return true;
     if (words[0] == "quit") {
-      thinker_.stop();
+      search_.stop();
       return false;
     }
     if (auto done = obey(words[0], Words(words).subspan(1)); !done) complain(done.error().message);
@@ -50,15 +142,15 @@ class Engine {
 
   /// Lets a decision that has a limit come to its end.
   void finish() {
-    if (thinker_.endless()) thinker_.stop();
-    thinker_.wait();
+    if (search_.endless()) search_.stop();
+    search_.wait();
   }
 
  private:
   struct Command {
     std::string_view name;
-    Expected<void> (Engine::*obey)(Words);
-    bool while_thinking;
+    Expected<void> (EngineSession::*obey)(Words);
+    bool while_searching;
     bool has_words;
   };
   static const std::array<Command, 8> kCommands;
@@ -71,17 +163,17 @@ class Engine {
     if (!command->has_words && !words.empty()) {
       return fail(fmt::format("expected `{}` and nothing more, found {}", name, tablier::quoted(words[0])));
     }
-    if (thinker_.thinking() && !command->while_thinking) {
-      return fail(fmt::format("{}: still thinking; expected {}", name, commands_for(true)));
+    if (search_.running() && !command->while_searching) {
+      return fail(fmt::format("{}: still searching; expected {}", name, commands_for(true)));
     }
     return (this->*command->obey)(words);
   }
 
-  /// Those that are understood, always or also while thinking, as a list to show.
-  static std::string commands_for(bool thinking) {
+  /// Those that are understood, always or also while searching, as a list to show.
+  static std::string commands_for(bool searching) {
     std::vector<std::string_view> names;
     for (const Command& each : kCommands) {
-      if (each.while_thinking || !thinking) names.push_back(each.name);
+      if (each.while_searching || !searching) names.push_back(each.name);
     }
     names.push_back("quit");
     return either(names);
@@ -108,7 +200,7 @@ class Engine {
     if (words.size() < 4 || words[0] != "name" || words[2] != "value") {
       return fail("expected `setoption name NAME value VALUE`");
     }
-    const std::string name = small_letters(words[1]);
+    const std::string name = lower_case(words[1]);
     const std::string value = fmt::format("{}", fmt::join(words.subspan(3), " "));
     if (name == "game") return set_game(value);
     if (name == "level") {
@@ -158,14 +250,14 @@ class Engine {
 
   Expected<void> go(Words words) {
     Random seeds = seeds_;  // a `go` that is refused takes none
-    TABLIER_TRY(question, read_go(position_, tablebases_, options_, seeds.next(), words));
+    TABLIER_TRY(task, read_go(position_, tablebases_, options_, seeds.next(), words));
     seeds_ = seeds;
-    thinker_.start(std::move(*question));
+    search_.start(std::move(*task));
     return {};
   }
 
   Expected<void> stop(Words) {
-    thinker_.stop();
+    search_.stop();
     return {};
   }
 
@@ -177,31 +269,31 @@ class Engine {
 
   const Tablebases& tablebases_;
   LineOutput output_;
-  Thinker thinker_;
+  BackgroundSearch search_;
   EngineOptions options_;
   Spec spec_;
   ToldPosition position_;
   Random seeds_;
 };
 
-const std::array<Engine::Command, 8> Engine::kCommands{
-    Command{"ugi", &Engine::introduce, true, false},
-    Command{"isready", &Engine::say_ready, true, false},
-    Command{"setoption", &Engine::set_option, false, true},
-    Command{"uginewgame", &Engine::new_game, false, false},
-    Command{"position", &Engine::set_position, false, true},
-    Command{"go", &Engine::go, false, true},
-    Command{"stop", &Engine::stop, true, false},
-    Command{"query", &Engine::query, true, true},
+const std::array<EngineSession::Command, 8> EngineSession::kCommands{
+    Command{"ugi", &EngineSession::introduce, true, false},
+    Command{"isready", &EngineSession::say_ready, true, false},
+    Command{"setoption", &EngineSession::set_option, false, true},
+    Command{"uginewgame", &EngineSession::new_game, false, false},
+    Command{"position", &EngineSession::set_position, false, true},
+    Command{"go", &EngineSession::go, false, true},
+    Command{"stop", &EngineSession::stop, true, false},
+    Command{"query", &EngineSession::query, true, true},
 };
 
-}  // namespace
-
-void run_protocol(const Spec& first_game, const Tablebases& tablebases, std::istream& input, std::ostream& output) {
+/// Until `quit` or the end of the input; `spec` is the game until the other side names one.
+Expected<int> run_engine(const std::string& spec, const Tablebases& tablebases, const Console& console) {
   constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
-  Engine engine(first_game, tablebases, output);
+  TABLIER_TRY(game, parse_spec(spec));
+  EngineSession engine(*game, tablebases, console.out);
   std::string line;
-  for (LineRead read; engine.is_heard() && (read = read_line(input, line, kLongestLine)) != LineRead::kEnd;) {
+  for (LineRead read; engine.is_heard() && (read = read_line(console.in, line, kLongestLine)) != LineRead::kEnd;) {
     if (read == LineRead::kTooLong) {
       engine.complain("the line is too long");
     } else if (!engine.hear(line)) {
@@ -209,13 +301,17 @@ void run_protocol(const Spec& first_game, const Tablebases& tablebases, std::ist
     }
   }
   engine.finish();
+  return kSuccess;
 }
 
-int run_engine(const std::string& spec, const Tablebases& tablebases, const Console& console) {
-  const Expected<Spec> game = parse_spec(spec);
-  if (!game) return wrong_use(console, game.error().message);
-  run_protocol(*game, tablebases, console.in, console.out);
-  return kSuccess;
+}  // namespace
+
+void add_engine(CommandLine& line) {
+  auto [command, game] =
+      line.add("engine", "Play for other programs, by the Universal Game Interface",
+               "printf 'position startpos\\ngo movetime 100\\n' | tablier engine gwezboell", run_engine);
+  game = all_games().front()->info().id;
+  command.argument("GAME", game, "The game until the other side names one (default: " + game + ")");
 }
 
 }  // namespace tablier::cli

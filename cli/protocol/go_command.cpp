@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "core/text.h"
+#include "erased/decisions.h"
 #include "search/levels.h"
 
 namespace tablier::cli {
@@ -103,10 +104,10 @@ Expected<std::uint64_t> read_number(std::string_view what, std::string_view text
   return number;
 }
 
-Expected<Question> read_go(const ToldPosition& position, const Tablebases& tablebases, const EngineOptions& options,
-                           std::uint64_t seed, ToldPosition::Words words) {
+Expected<SearchTask> read_go(const ToldPosition& position, const Tablebases& tablebases, const EngineOptions& options,
+                             std::uint64_t seed, ToldPosition::Words words) {
   GoWords go;
-  if (auto read = go.read(words); !read) return std::unexpected(read.error());
+  TABLIER_TRY(read, go.read(words));
   const Expected<AnyView> view = position.decision();
   if (!view) return fail("go: " + view.error().message);
 
@@ -115,20 +116,21 @@ Expected<Question> read_go(const ToldPosition& position, const Tablebases& table
   settings.seed = seed;
   settings.past = position.past();
   settings.depth = static_cast<int>(go.number("depth").value_or(static_cast<std::uint64_t>(settings.depth)));
-  Milliseconds time = decision_time(Milliseconds(settings.milliseconds), position.decisions_before(), *view);
+  std::chrono::milliseconds time =
+      decision_time(std::chrono::milliseconds(settings.milliseconds), position.decisions_before(), *view);
   const auto named = named_time(go, options, view->actor().seat());
   const auto nodes = go.number("nodes");
   if (named || nodes || go.infinite()) {
-    time = Milliseconds(static_cast<std::int64_t>(named.value_or(0)));
+    time = std::chrono::milliseconds(static_cast<std::int64_t>(named.value_or(0)));
     settings.work = nodes.value_or(kNoLimit);
   }
   if (nodes || go.number("depth")) settings.tablebase = nullptr;  // a search was asked for
-  return Question{.view = *view,
-                  .settings = std::move(settings),
-                  .time = time,
-                  .infinite = go.infinite(),
-                  .seats = static_cast<int>(position.facts().seats.size()),
-                  .threads = options.threads};
+  return SearchTask{.view = *view,
+                    .settings = std::move(settings),
+                    .time = time,
+                    .infinite = go.infinite(),
+                    .seats = static_cast<int>(position.facts().seats.size()),
+                    .threads = options.threads};
 }
 
 }  // namespace tablier::cli

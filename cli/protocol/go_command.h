@@ -17,9 +17,9 @@ struct EngineOptions {
   int threads = 1;
 };
 
-/// The question that `go` and the words behind it ask about a position. `seed` is for this decision.
-Expected<Question> read_go(const ToldPosition& position, const Tablebases& tablebases, const EngineOptions& options,
-                           std::uint64_t seed, ToldPosition::Words words);
+/// The search that `go` and the words behind it ask for. `seed` is for this decision.
+Expected<SearchTask> read_go(const ToldPosition& position, const Tablebases& tablebases, const EngineOptions& options,
+                             std::uint64_t seed, ToldPosition::Words words);
 
 /// A whole number from `least` to `most`; the error begins with what it is for.
 Expected<std::uint64_t> read_number(std::string_view what, std::string_view text, std::uint64_t least,

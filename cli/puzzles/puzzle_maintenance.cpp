@@ -7,18 +7,58 @@
 #include <mutex>
 #include <thread>
 
+#include "command_line/command_line.h"
+#include "commands.h"
 #include "core/text.h"
-#include "puzzles/puzzle_command.h"
-#include "puzzles/table_wins.h"
 #include "solved/tables.h"
 #include "study/check.h"
 #include "study/generator.h"
 #include "system/files.h"
-#include "terminal/progress.h"
 
 namespace tablier::cli {
 
 namespace {
+
+struct PuzzleMakeChoice {
+  std::string spec;
+  int count = 200;
+  std::uint64_t seed = 1;
+  int fewest = kShortestPuzzle;
+  int most = 4;
+  std::string beyond = "1";         ///< a number, or "all": by the table of all positions
+  std::uint64_t work = 10'000'000;  ///< for each position of a game that is won in time; a little of it for the others
+  int games = 1'000'000;
+  std::optional<std::string> tables{};  ///< the folder of the table, for "all"
+  std::optional<std::string> keep{};    ///< a file whose puzzles stay and count
+  std::optional<std::string> output{};  ///< a new file; the standard output if there is none
+};
+struct PuzzleVerifyChoice {
+  std::string file;
+  std::optional<int> beyond{};    ///< instead of what the file claims
+  int horizon = kMostProofTurns;  ///< turns that no question looks beyond, other than about the solution
+  int most = kLongestPuzzle;      ///< turns of the longest puzzles that are looked at; others are only read
+  int threads = 1;
+  bool each = false;  ///< tell what each puzzle cost
+};
+/// Knows of every position of a solved game who wins by force, from its table.
+class TableProver final : public WinProver {
+ public:
+  explicit TableProver(const SolvedTable& table) : table_(table) {}
+
+  /// Nothing if the table cannot be read there.
+  std::optional<bool> wins(const AnyState& position, Seat seat, int turns) override {
+    if (position.actor().is_nobody()) return position.winners() == SeatSet::of(seat);
+    const Expected<Outcome> outcome = table_.outcome(position);
+    if (!outcome) return std::nullopt;
+    const bool acts = position.actor() == Actor(seat);
+    if (acts ? !outcome->is_won() : !outcome->is_lost()) return false;
+    // The table counts the turns of both, from the one that begins here or goes on.
+    return (outcome->turns() + (acts ? 1 : 0)) / 2 <= turns;
+  }
+
+ private:
+  const SolvedTable& table_;
+};
 
 /// 100 MB: the questions about one puzzle are about one neighbourhood.
 constexpr int kGeneratorMemoryBits = 20;
@@ -38,7 +78,7 @@ Expected<GeneratorSettings> generator_settings(const PuzzleMakeChoice& choice) {
     return fail("--beyond: expected a number up to 20 or all, found " + tablier::quoted(choice.beyond));
   }
   if (!beyond && !find_solved_game(spec->game->info().id)) {
-    return fail("--beyond all: there is a table of " + solved_names() + " only");
+    return fail("--beyond all: only " + solved_names() + " has a table");
   }
   return GeneratorSettings{.spec = *spec,
                            .seed = choice.seed,
@@ -56,7 +96,7 @@ Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const
   if (!book) return fail(*choice.keep + ": " + book.error().message);
   constexpr int kEver = 1000;
   if (book->spec != settings.spec || book->beyond.value_or(kEver) < settings.beyond.value_or(kEver)) {
-    return fail(*choice.keep + ": expected puzzles of the same game that claim as much");
+    return fail(*choice.keep + ": expected puzzles of the same game with at least the same --beyond");
   }
   return std::move(book->puzzles);
 }
@@ -68,7 +108,7 @@ std::string made_by(const PuzzleMakeChoice& choice, int games) {
       choice.keep ? " --keep " + *choice.keep : "");
 }
 
-int make(PuzzleGenerator& generator, const PuzzleMakeChoice& choice, const Console& console) {
+Expected<int> make(PuzzleGenerator& generator, const PuzzleMakeChoice& choice, const Console& console) {
   const auto found = [&] {
     int sum = 0;
     for (int turns = choice.fewest; turns <= choice.most; ++turns) sum += generator.found(turns);
@@ -84,12 +124,12 @@ int make(PuzzleGenerator& generator, const PuzzleMakeChoice& choice, const Conso
   const std::string text = made_by(choice, generator.games()) + write_puzzles(generator.book());
   if (!choice.output) {
     console.out << text;
-  } else if (auto written = write_file(*choice.output, text, false); !written) {
-    return wrong_use(console, written.error().message);
+  } else {
+    TABLIER_TRY(written, write_file(*choice.output, text, false));
   }
   if (generator.done()) return kSuccess;
-  fmt::print(console.err, "tablier: {} of {} puzzles found in {} games\n", found(), choice.count, generator.games());
-  return kFailure;
+  return complain(console, fmt::format("{} of {} puzzles found in {} games", found(), choice.count, generator.games()),
+                  kFailure);
 }
 
 /// Checks the puzzles of a book, several at a time, and remembers the first that is wrong.
@@ -101,8 +141,9 @@ class Verification {
   void run() {
     std::vector<std::jthread> threads;
     for (int i = 0; i < choice_.threads; ++i) threads.emplace_back([this] { work(); });
+    threads.clear();
+    bar_.clear();
   }
-  void end() { bar_.clear(); }
 
   std::uint64_t positions() const { return positions_; }
   const std::string& complaint() const { return complaint_; }
@@ -158,17 +199,13 @@ void print_claim(const PuzzleBook& book, const Verification& verification, int t
              std::ranges::count_if(book.puzzles, has_turns), turns, verification.horizon(*first));
 }
 
-}  // namespace
-
-int run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
-  const Expected<GeneratorSettings> settings = generator_settings(choice);
-  if (!settings) return wrong_use(console, settings.error().message);
-  const Expected<std::vector<Puzzle>> kept = kept_puzzles(choice, *settings);
-  if (!kept) return wrong_use(console, kept.error().message);
+/// Writes a file of puzzles. Fails if fewer were found than were asked for.
+Expected<int> run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
+  TABLIER_TRY(settings, generator_settings(choice));
+  TABLIER_TRY(kept, kept_puzzles(choice, *settings));
   if (!settings->beyond) {
-    const auto table = open_table(**find_solved_game(settings->spec.game->info().id), choice.tables);
-    if (!table) return wrong_use(console, table.error().message);
-    TableWins prover(**table);
+    TABLIER_TRY(table, open_table(**find_solved_game(settings->spec.game->info().id), choice.tables));
+    TableProver prover(**table);
     PuzzleGenerator generator(*settings, prover, [](PuzzleGenerator::Effort) {});
     generator.keep(*kept);
     // The table knows what others cannot find out: a puzzle that a search can verify is worth more.
@@ -190,26 +227,60 @@ int run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
   return make(generator, choice, console);
 }
 
-int run_puzzle_verify(const PuzzleVerifyChoice& choice, const Console& console) {
-  const Expected<std::string> text = read_file(choice.file);
-  if (!text) return wrong_use(console, text.error().message);
+/// Checks every puzzle of a file by search, and that no two are near duplicates.
+Expected<int> run_puzzle_verify(const PuzzleVerifyChoice& choice, const Console& console) {
+  TABLIER_TRY(text, read_file(choice.file));
+  const auto refuse = [&](const std::string& why) { return complain(console, choice.file + ": " + why, kFailure); };
   const Expected<PuzzleBook> book = read_puzzles(*text);
-  const auto refuse = [&](const std::string& why) {
-    fmt::print(console.err, "tablier: {}: {}\n", choice.file, why);
-    return kFailure;
-  };
   if (!book) return refuse(book.error().message);
   if (auto unlike = check_duplicates(*book); !unlike) return refuse(unlike.error().message);
   Verification verification(*book, choice, console);
   verification.run();
-  verification.end();
   if (!verification.complaint().empty()) return refuse(verification.complaint());
   const auto verified =
       std::ranges::count_if(book->puzzles, [&](const Puzzle& each) { return each.turns <= choice.most; });
-  fmt::print(console.out, "{}: {} of {} puzzles verified, no near duplicates, {} positions looked at\n",
+  fmt::print(console.out, "{}: {} of {} puzzles verified, no near duplicates, {} positions searched\n",
              spec_text(book->spec), verified, book->puzzles.size(), verification.positions());
   for (int turns = kShortestPuzzle; turns <= choice.most; ++turns) print_claim(*book, verification, turns, console);
   return kSuccess;
+}
+
+void add_make(CommandLine& line) {
+  auto [command, choice] = line.add("puzzle make", "Find new puzzles in games between computers",
+                                    "tablier puzzle make castelott --count 2 --most 2 --seed 3", run_puzzle_make);
+  command.game(choice.spec);
+  command.number("--count", choice.count, 1, 100'000, "How many, in equal shares for each number of turns");
+  command.number("--seed", choice.seed, 0, kAnyNumber, "Other games, other puzzles");
+  command.number("--fewest", choice.fewest, kShortestPuzzle, kLongestPuzzle, "Turns of the shortest");
+  command.number("--most", choice.most, kShortestPuzzle, kLongestPuzzle, "Turns of the longest");
+  command.option("--beyond", "NUMBER", choice.beyond,
+                 "No other turn wins within so many turns beyond the solution;\n"
+                 "all: none wins at all, by the table of a solved game (default: 1)");
+  command.option("--tables", "FOLDER", choice.tables, "Folder of that table (default: tables in your data folder)");
+  command.number("--work", choice.work, 1, kAnyNumber, "Positions to search for a puzzle before giving up");
+  command.number("--games", choice.games, 1, 100'000'000, "Games after which to give up");
+  command.option("--keep", "FILE", choice.keep, "Keep the puzzles of this file, and count them");
+  command.option("--output", "FILE", choice.output, "A new file (default: standard output)");
+}
+
+void add_verify(CommandLine& line) {
+  auto [command, choice] =
+      line.add("puzzle verify", "Check every puzzle of a file by search",
+               "tablier puzzle make castelott --count 2 --most 2 | tablier puzzle verify -", run_puzzle_verify);
+  command.argument("FILE", choice.file, "The file, - for standard input").required();
+  command.number("--beyond", choice.beyond, 0, 20, "Turns beyond the solution (default: what the file claims)");
+  command.number("--horizon", choice.horizon, 1, kMostProofTurns, "Search no other turn further than so many turns");
+  command.number("--most", choice.most, kShortestPuzzle, kLongestPuzzle,
+                 "Check puzzles up to so many turns, only read the rest");
+  command.number("--threads", choice.threads, 1, 256, "Puzzles at a time");
+  command.flag("--each", choice.each, "Also print how many positions each puzzle took");
+}
+
+}  // namespace
+
+void add_puzzle_maintenance(CommandLine& line) {
+  add_make(line);
+  add_verify(line);
 }
 
 }  // namespace tablier::cli

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::string_view kPuzzleHelp =
     "You can type\n"
-    "  ACTION       play it; its beginning is enough where only one action fits.\n"
+    "  ACTION       play it; its beginning is enough if only one action fits.\n"
     "               A whole turn can be typed in one line\n"
     "  list [WORD]  the legal actions, or those that begin with WORD\n"
     "  show         the board again\n"
     "  undo         begin the turn again\n"
-    "  hint         the first action of the right turn; once more: the next ones\n"
+    "  hint         the first action of the solution; again for the next ones\n"
     "  solution     how it is won\n"
-    "  again, next  the same puzzle from its beginning; another one\n"
+    "  again, next  the puzzle from its start; another one\n"
     "  position     the position as text\n"
     "  rules        the rules of this game\n"
     "  help         this text\n"
@@ -51,18 +51,18 @@ PuzzleSession::PuzzleSession(const PuzzleBook& book, std::vector<std::size_t> ch
 
 void PuzzleSession::run() {
   begin();
-  console_.out << "Type `help` to see what you can type.\n";
+  console_.out << "Type `help` for the commands.\n";
   while (!leave_) ask();
 }
 
 void PuzzleSession::begin() {
-  Expected<Session> table = Session::from_position(book_.spec, puzzle().position);
-  table_ = std::move(*table);  // a book's positions can be played
-  solver_ = table_->actor().seat();
+  Expected<Session> session = Session::from_position(book_.spec, puzzle().position);
+  session_ = std::move(*session);  // a book's positions can be played
+  solver_ = session_->actor().seat();
   turn_begin_ = 0;
   turns_left_ = puzzle().turns;
   expected_.clear();
-  if (auto solution = read_turn(table_->state(), puzzle().solution)) expected_.push_back(std::move(*solution));
+  if (auto solution = read_turn(session_->state(), puzzle().solution)) expected_.push_back(std::move(*solution));
   hints_ = 0;
   over_ = false;
   show_puzzle();
@@ -76,15 +76,16 @@ void PuzzleSession::show_puzzle() {
 
 void PuzzleSession::show_board() {
   std::optional<Action> last;
-  if (!table_->actions().empty()) last = table_->actions().back();
-  console_.out << '\n' << draw(table_->facts(), table_->state().view(Viewer(solver_)), console_.style, last) << '\n';
+  if (!session_->actions().empty()) last = session_->actions().back();
+  console_.out << '\n'
+               << draw(session_->facts(), session_->state().view(Viewer(solver_)), console_.style, last) << '\n';
   if (over_) return;
-  fmt::print(console_.out, "{}, {} left: {}\n", name(solver_), turns_text(turns_left_), asked(*table_));
+  fmt::print(console_.out, "{}, {} left: {}\n", name(solver_), turns_text(turns_left_), asked(*session_));
 }
 
 void PuzzleSession::ask() {
   const std::string question =
-      over_ ? "next, again or quit> " : fmt::format("{}> ", actor_text(table_->facts(), Actor(solver_)));
+      over_ ? "next, again or quit> " : fmt::format("{}> ", actor_text(session_->facts(), Actor(solver_)));
   const auto line = prompt(console_, question);
   if (!line || (over_ && line->empty())) {
     leave_ = true;
@@ -94,18 +95,16 @@ void PuzzleSession::ask() {
 }
 
 bool PuzzleSession::obey(const std::string& line) {
-  const std::size_t space = line.find(' ');
-  const std::string verb = small_letters(line.substr(0, space));
-  const std::string rest = space == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', space));
+  const auto [verb, rest] = TypedLine(line);
   if (verb == "quit" || verb == "exit") {
     leave_ = true;
   } else if (verb == "help" || verb == "?") {
     console_.out << kPuzzleHelp << "\nOn the board\n"
-                 << legend(table_->facts(), table_->state().view(Viewer(solver_)), console_.style);
+                 << legend(session_->facts(), session_->state().view(Viewer(solver_)), console_.style);
   } else if (verb == "rules") {
     console_.out << rules_text(*book_.spec.game);
   } else if (verb == "position") {
-    console_.out << table_->state().position() << '\n';
+    console_.out << session_->state().position() << '\n';
   } else if (verb == "show") {
     show_board();
   } else if (verb == "again") {
@@ -119,13 +118,9 @@ bool PuzzleSession::obey(const std::string& line) {
   } else if (verb == "hint") {
     hint();
   } else if (verb == "undo") {
-    while (table_->actions().size() > turn_begin_) table_->undo();
-    show_board();
+    begin_turn_again();
   } else if (verb == "list" || verb == "moves") {
-    std::vector<std::string> words;
-    for (const WordedAction& each : actions_like(table_->game(), table_->legal(), rest)) words.push_back(each.word);
-    console_.out << (words.empty() ? fmt::format("No legal action begins with {}.\n", tablier::quoted(rest))
-                                   : flow("  ", " ", words));
+    list_actions(*session_, rest, console_);
   } else if (line.empty()) {
     console_.out << "Type an action, `hint`, or `help`.\n";
   } else {
@@ -137,7 +132,7 @@ bool PuzzleSession::obey(const std::string& line) {
 void PuzzleSession::play(const std::string& line) {
   for (const std::string_view word : words_in(line)) {
     if (!play_word(word)) return;
-    const AnyState& state = table_->state();
+    const AnyState& state = session_->state();
     if (state.actor() == Actor(solver_) && !state.begins_turn()) continue;
     judge_turn();
     return;
@@ -146,40 +141,34 @@ void PuzzleSession::play(const std::string& line) {
 }
 
 bool PuzzleSession::play_word(std::string_view word) {
-  const std::vector<WordedAction> meant = actions_meant(table_->game(), table_->legal(), word);
-  if (meant.size() == 1) {
-    if (meant[0].word != word) console_.out << meant[0].word << '\n';
-    table_->play(meant[0].action);
-    hints_ = 0;
-    return true;
-  }
-  if (!meant.empty()) {
-    std::vector<std::string> words;
-    for (const WordedAction& each : meant) words.push_back(each.word);
-    console_.out << "Several actions begin like that:\n" << flow("  ", " ", words);
-  } else if (const auto near = nearest(small_letters(word), kPuzzleVerbs)) {
-    fmt::print(console_.out, "{} cannot be played; did you mean `{}`?\n", tablier::quoted(word), *near);
+  const std::vector<WordedAction> meant = actions_meant(*session_, word);
+  if (meant.empty()) {
+    refuse(*session_, word, kPuzzleVerbs, console_);
+  } else if (meant.size() > 1) {
+    console_.out << "Several actions begin like that:\n";
+    list_actions(*session_, word, console_);
   } else {
-    console_.out << tablier::text_of(table_->find(word).error(), english_names(table_->game())) << '\n';
+    if (meant[0].word != word) console_.out << meant[0].word << '\n';
+    session_->play(meant[0].action);
+    hints_ = 0;
   }
-  return false;
+  return meant.size() == 1;
 }
 
 bool PuzzleSession::is_solution() const {
-  return turn_begin_ == 0 && table_->state().position() == expected_[0].after.position();
+  return turn_begin_ == 0 && session_->state().position() == expected_[0].after.position();
 }
 
 void PuzzleSession::judge_turn() {
   // That the solution of the file wins, and no other turn, has been verified.
   const bool known_wrong = turn_begin_ == 0 && !is_solution();
   TurnJudge judge(known_wrong ? TurnJudge::Mode::kRefute : TurnJudge::Mode::kJudge,
-                  {table_->state(), solver_, turns_left_ - 1});
+                  {session_->state(), solver_, turns_left_ - 1});
   const std::optional<Verdict> verdict = verdict_of(judge);
   if (verdict && verdict->kind == Verdict::Kind::kWins) return go_on(*verdict);
   if (verdict) return take_back(*verdict);
-  console_.out << "It takes too long to find out what follows; try another turn.\n";
-  while (table_->actions().size() > turn_begin_) table_->undo();
-  show_board();
+  console_.out << "The computer cannot judge this turn in time; try another one.\n";
+  begin_turn_again();
 }
 
 void PuzzleSession::go_on(const Verdict& verdict) {
@@ -187,14 +176,14 @@ void PuzzleSession::go_on(const Verdict& verdict) {
   turns_left_ = verdict.turns;
   if (!verdict.line.empty()) {
     const Turn& answer = verdict.line.front();
-    fmt::print(console_.out, "{}: {}\n", actor_text(table_->facts(), table_->actor()),
-               words_of(table_->game(), answer.actions));
-    for (const Action action : answer.actions) table_->play(action);
+    fmt::print(console_.out, "{}: {}\n", actor_text(session_->facts(), session_->actor()),
+               words_of(session_->game(), answer.actions));
+    for (const Action action : answer.actions) session_->play(action);
     expected_.assign(verdict.line.begin() + 1, verdict.line.end());
   }
-  turn_begin_ = table_->actions().size();
+  turn_begin_ = session_->actions().size();
   hints_ = 0;
-  over_ = table_->finished();
+  over_ = session_->finished();
   show_board();
   if (over_) fmt::print(console_.out, "{} wins: puzzle {} is solved.\n", name(solver_), puzzle().id);
 }
@@ -210,23 +199,27 @@ void PuzzleSession::take_back(const Verdict& verdict) {
     fmt::print(console_.out, "That is not it: {} answers {}, and you have no forced win within {}.\n", other,
                text_of(verdict.line), turns_text(verdict.turns));
   }
-  while (table_->actions().size() > turn_begin_) table_->undo();
+  begin_turn_again();
+}
+
+void PuzzleSession::begin_turn_again() {
+  while (session_->actions().size() > turn_begin_) session_->undo();
   show_board();
 }
 
 void PuzzleSession::hint() {
   const std::vector<Action>& turn = expected_.front().actions;
-  const std::size_t played = table_->actions().size() - turn_begin_;
+  const std::size_t played = session_->actions().size() - turn_begin_;
   for (std::size_t i = 0; i < played; ++i) {
-    if (table_->actions()[turn_begin_ + i] != turn[i]) {
-      console_.out << "What you have begun leads elsewhere: type `undo`.\n";
+    if (session_->actions()[turn_begin_ + i] != turn[i]) {
+      console_.out << "What you have played is not the solution; type `undo`.\n";
       return;
     }
   }
   const std::size_t shown = std::min(turn.size(), played + static_cast<std::size_t>(++hints_));
   const std::vector<Action> next(turn.begin() + static_cast<std::ptrdiff_t>(played),
                                  turn.begin() + static_cast<std::ptrdiff_t>(shown));
-  fmt::print(console_.out, "Try {}{}\n", words_of(table_->game(), next), shown < turn.size() ? " ..." : "");
+  fmt::print(console_.out, "Try {}{}\n", words_of(session_->game(), next), shown < turn.size() ? " ..." : "");
 }
 
 void PuzzleSession::show_solution() {
@@ -246,11 +239,11 @@ void PuzzleSession::next() {
   begin();
 }
 
-std::string_view PuzzleSession::name(Seat seat) const { return seat_name(*table_, seat); }
+std::string_view PuzzleSession::name(Seat seat) const { return seat_name(*session_, seat); }
 
 std::string PuzzleSession::text_of(const std::vector<Turn>& line) const {
   std::string text;
-  for (const Turn& turn : line) text += (text.empty() ? "" : ", ") + words_of(table_->game(), turn.actions);
+  for (const Turn& turn : line) text += (text.empty() ? "" : ", ") + words_of(session_->game(), turn.actions);
   return text;
 }
 

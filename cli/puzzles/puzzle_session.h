@@ -35,6 +35,7 @@ class PuzzleSession {
   bool is_solution() const;
   void go_on(const Verdict& verdict);
   void take_back(const Verdict& verdict);
+  void begin_turn_again();
   void hint();
   void show_solution();
   void next();
@@ -46,7 +47,7 @@ class PuzzleSession {
   std::size_t at_;
   const Console& console_;
 
-  std::optional<Session> table_;
+  std::optional<Session> session_;
   Seat solver_{};
   std::size_t turn_begin_ = 0;  ///< how many actions had been played when the person's turn began
   int turns_left_ = 0;          ///< the person's, this one included

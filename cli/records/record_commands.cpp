@@ -1,26 +1,20 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "command_line/command_line.h"
 #include "commands.h"
+#include "records/record_files.h"
 #include "session/describe.h"
-#include "system/files.h"
 #include "terminal/draw.h"
 
 namespace tablier::cli {
 
 namespace {
 
-Expected<std::vector<Record>> load(const std::string& file) {
-  TABLIER_TRY(text, read_file(file));
-  Expected<std::vector<Record>> records = read_records(*text);
-  if (!records) return fail(file + ": " + records.error().message);
-  return records;
-}
-
-/// What went wrong: the file could not be had (wrong use), or it is no good record (the check failed).
+/// The file could not be read (wrong use), or its records are wrong (the check failed).
 int report(const Error& error, const Console& console) {
-  wrong_use(console, error.message);
-  return error.message.find(": line ") == std::string::npos ? kWrongUse : kFailure;
+  const bool is_read = error.message.contains(": line ");
+  return complain(console, error.message, is_read ? kFailure : kWrongUse);
 }
 
 std::size_t count_actions(const Record& record) {
@@ -35,8 +29,8 @@ Expected<AnyView> last_view(const Record& record) {
     TABLIER_TRY(seen, replay_seen(record));
     return seen->state();
   }
-  TABLIER_TRY(table, replay(record));
-  return table->state().view(Viewer::onlooker());
+  TABLIER_TRY(session, replay(record));
+  return session->state().view(Viewer::onlooker());
 }
 
 std::string words_of(const Record& record) {
@@ -47,10 +41,8 @@ std::string words_of(const Record& record) {
   return line;
 }
 
-}  // namespace
-
-int run_record_show(const std::string& file, const Console& console) {
-  const Expected<std::vector<Record>> records = load(file);
+Expected<int> run_record_show(const std::string& file, const Console& console) {
+  const Expected<std::vector<Record>> records = load_records(file);
   if (!records) return report(records.error(), console);
   for (const Record& record : *records) {
     const Expected<AnyView> view = last_view(record);
@@ -61,8 +53,8 @@ int run_record_show(const std::string& file, const Console& console) {
   return kSuccess;
 }
 
-int run_record_check(const std::string& file, const Console& console) {
-  const Expected<std::vector<Record>> records = load(file);
+Expected<int> run_record_check(const std::string& file, const Console& console) {
+  const Expected<std::vector<Record>> records = load_records(file);
   if (!records) return report(records.error(), console);
   for (std::size_t i = 0; i < records->size(); ++i) {
     const Record& record = (*records)[i];
@@ -73,33 +65,53 @@ int run_record_check(const std::string& file, const Console& console) {
   return kSuccess;
 }
 
-int run_record_convert(const std::string& file, RecordFormat format, const std::optional<std::string>& eyes,
-                       const Console& console) {
-  const Expected<std::vector<Record>> records = load(file);
+struct ConvertChoice {
+  std::string file{};
+  std::string format = "record";
+  std::optional<std::string> eyes{};
+};
+
+Expected<int> run_record_convert(const ConvertChoice& choice, const Console& console) {
+  const Expected<std::vector<Record>> records = load_records(choice.file);
   if (!records) return report(records.error(), console);
   std::string out;
-  for (const Record& whole : *records) {
-    Expected<Record> record = whole;
-    if (eyes) {
-      const Expected<Viewer> viewer = parse_viewer(whole.spec.game->facts(whole.spec.choices), *eyes);
-      if (!viewer) return wrong_use(console, viewer.error().message);
-      record = record_for(whole, *viewer);
-      if (!record) return wrong_use(console, record.error().message);
+  for (Record record : *records) {
+    if (choice.eyes) {
+      TABLIER_TRY(viewer, parse_viewer(record.spec.game->facts(record.spec.choices), *choice.eyes));
+      TABLIER_TRY(seen, record_for(record, *viewer));
+      record = std::move(*seen);
     }
-    switch (format) {
-      case RecordFormat::kRecord:
-        out += (out.empty() ? "" : "\n") + write_record(*record);
-        break;
-      case RecordFormat::kJson:
-        out += describe(*record) + "\n";
-        break;
-      case RecordFormat::kWords:
-        out += words_of(*record) + "\n";
-        break;
+    if (choice.format == "record") {
+      out += (out.empty() ? "" : "\n") + write_record(record);
+    } else {
+      out += (choice.format == "json" ? describe(record) : words_of(record)) + "\n";
     }
   }
   console.out << out;
   return kSuccess;
+}
+
+}  // namespace
+
+void add_record(CommandLine& line) {
+  line.add_group("record", "Show, check or convert records of games (docs/record.md)",
+                 "tablier record check game.tablier");
+  const auto add_file = [](Command& command, std::string& file) {
+    command.argument("FILE", file, "The file, - for standard input").required();
+  };
+  auto [show, shown] = line.add("record show", "Print each game with its last position",
+                                "tablier record show game.tablier", run_record_show);
+  add_file(show, shown);
+  show.look();
+  auto [check, checked] = line.add("record check", "Replay each game and report illegal actions",
+                                   "tablier record check game.tablier", run_record_check);
+  add_file(check, checked);
+  auto [convert, choice] = line.add("record convert", "Print the games in another format, or as one seat saw them",
+                                    "tablier record convert game.tablier", run_record_convert);
+  add_file(convert, choice.file);
+  convert.option("--to", "FORMAT", choice.format, "record (default), json (one object per line) or words (the actions)")
+      .check(one_of({"record", "json", "words"}));
+  convert.option("--eyes", "SEAT", choice.eyes, "Only what this seat (or `onlooker`) saw; hidden cards become ?");
 }
 
 }  // namespace tablier::cli

@@ -7,7 +7,6 @@
 #include "core/text.h"
 #include "games/solved_games.h"
 #include "session/registry.h"
-#include "system/data_folder.h"
 #include "system/files.h"
 
 namespace tablier::cli {
@@ -32,8 +31,8 @@ Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
                                                         const std::optional<std::string>& folder) {
   const std::string file = table_file(game, folder);
   if (!file_exists(file)) {
-    return fail("tables: there is no " + file + "; `tablier solve " + std::string(game.info().id) +
-                "` makes it, --tables FOLDER names another folder");
+    return fail("tables: there is no " + file + "; make it with `tablier solve " + std::string(game.info().id) +
+                "` or name another folder with --tables");
   }
   auto table = game.open_table(file);
   if (!table) return fail("tables: " + table.error().message);
@@ -55,11 +54,18 @@ Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const
     } else if (folder) {
       return std::unexpected(table.error());
     } else {
-      console.err << "tablier: " << table.error().message << "; going on without it\n";
+      complain(console, table.error().message + "; continuing without it", kFailure);
     }
   }
   if (tablebases.empty() && missing) return std::unexpected(*missing);
   return tablebases;
 }
+
+void add_game_of_file(Command& command, std::string& game) {
+  if (!solved_games().empty()) game = solved_games().front()->info().id;
+  command.option("--game", "GAME", game, "The solved game (default: " + game + ")");
+}
+
+void add_workers(Command& command, int& threads) { command.number("--threads", threads, 1, 256, "Threads"); }
 
 }  // namespace tablier::cli

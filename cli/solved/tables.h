@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "command_line/command_line.h"
 #include "erased/solved_game.h"
-#include "terminal/console.h"
 
 namespace tablier::cli {
 
@@ -28,5 +28,15 @@ Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
 /// the usual one only a table that is there but no good is worth a word, and one plays without it. "none" is no folder
 /// at all.
 Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const Console& console);
+
+// Options of several commands.
+
+inline constexpr const char* kTablesToRead = "Folder of the tables (default: tables in your data folder)";
+
+/// The game where a file does not name it.
+void add_game_of_file(Command& command, std::string& game);
+
+/// Threads that share one piece of work.
+void add_workers(Command& command, int& threads);
 
 }  // namespace tablier::cli

@@ -58,21 +58,21 @@ struct Spawning {
 
 }  // namespace
 
-Child::~Child() {
+ChildProcess::~ChildProcess() {
   close_pipes();
   if (!started()) return;
   ends_by(Clock::now() + 500ms);
-  bury();
+  kill_and_reap();
 }
 
-void Child::close_pipes() {
+void ChildProcess::close_pipes() {
   for (int* descriptor : {&to_, &from_}) {
     if (*descriptor >= 0) close(*descriptor);
     *descriptor = -1;
   }
 }
 
-Expected<void> Child::start() {
+Expected<void> ChildProcess::start() {
   std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has died is an error like others
   std::array<int, 2> input{};
   std::array<int, 2> output{};
@@ -99,24 +99,24 @@ Expected<void> Child::start() {
   return fail("does not start: " + tablier::quoted(command_[0]) + ": " + reason(failed));
 }
 
-Expected<void> Child::write_line(std::string_view line, Time deadline) {
+Expected<void> ChildProcess::write_line(std::string_view line, Time deadline) {
   const std::string whole = std::string(line) + "\n";
   for (std::size_t written = 0; written < whole.size();) {
     const ssize_t count = write(to_, whole.data() + written, whole.size() - written);
     if (count > 0) {
       written += static_cast<std::size_t>(count);
     } else if (errno == EPIPE) {
-      return fail(epitaph(deadline, "has closed its input"));
+      return fail(ending_text(deadline, "has closed its input"));
     } else if (errno == EAGAIN) {
-      if (auto able = wait_for(to_, POLLOUT, deadline, "does not read what it is told"); !able) return able;
+      if (auto able = wait_for(to_, POLLOUT, deadline, "does not read its input"); !able) return able;
     } else if (errno != EINTR) {
-      return fail("cannot be told anything: " + reason(errno));
+      return fail("cannot be written to: " + reason(errno));
     }
   }
   return {};
 }
 
-Expected<std::string> Child::read_line(Time deadline) {
+Expected<std::string> ChildProcess::read_line(Time deadline) {
   constexpr std::size_t kLongest = std::size_t{1} << 20U;
   for (std::size_t searched = 0;;) {
     if (const std::size_t end = unread_.find('\n', searched); end != std::string::npos) {
@@ -128,21 +128,21 @@ Expected<std::string> Child::read_line(Time deadline) {
       return line;
     }
     searched = unread_.size();
-    if (searched > kLongest) return fail("answers with a line without end");
+    if (searched > kLongest) return fail("sends an endless line");
     if (auto able = wait_for(from_, POLLIN, deadline, "does not answer in time"); !able) {
       return std::unexpected(able.error());
     }
     std::array<char, 65536> piece{};
     const ssize_t count = read(from_, piece.data(), piece.size());
-    if (count == 0) return fail(epitaph(deadline, "has closed its output"));
+    if (count == 0) return fail(ending_text(deadline, "has closed its output"));
     if (count > 0) unread_.append(piece.data(), static_cast<std::size_t>(count));
-    if (count < 0 && errno != EINTR) return fail("cannot be heard: " + reason(errno));
+    if (count < 0 && errno != EINTR) return fail("cannot be read: " + reason(errno));
   }
 }
 
 /// Waits until the descriptor can be read or written. The error is `late` if the time is up first, or that the program
 /// has ended: others whom it has started may hold the pipe open, and we are not to wait for them.
-Expected<void> Child::wait_for(int descriptor, short what, Time deadline, const char* late) {
+Expected<void> ChildProcess::wait_for(int descriptor, short what, Time deadline, const char* late) {
   for (bool ended = false;;) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
     if (left.count() <= 0 && !ended) return fail(late);
@@ -151,18 +151,18 @@ Expected<void> Child::wait_for(int descriptor, short what, Time deadline, const 
     if (ready > 0) return {};
     if (ready < 0 && errno != EINTR) return {};  // whoever reads or writes will learn what is wrong
     if (interruption()) return fail("is interrupted");
-    if (ended) return fail(epitaph(deadline, late));
+    if (ended) return fail(ending_text(deadline, late));
     ended = has_ended();  // what it has said before is still to be heard
   }
 }
 
-bool Child::has_ended() const {
+bool ChildProcess::has_ended() const {
   siginfo_t about{};
   const int found = waitid(P_PID, static_cast<id_t>(process_), &about, WEXITED | WNOHANG | WNOWAIT);
   return found != 0 || about.si_pid == process_;
 }
 
-bool Child::ends_by(Time deadline) const {
+bool ChildProcess::ends_by(Time deadline) const {
   while (!has_ended()) {
     if (Clock::now() >= deadline) return false;
     std::this_thread::sleep_for(2ms);
@@ -170,9 +170,9 @@ bool Child::ends_by(Time deadline) const {
   return true;
 }
 
-/// Ends it and whatever it has started that is still there. Its group goes first: as long as it is not buried, nobody
+/// Ends it and whatever it has started that is still there. Its group goes first: as long as it is not reaped, nobody
 /// else can have its number. Returns what waitpid tells of it.
-int Child::bury() {
+int ChildProcess::kill_and_reap() {
   kill(-process_, SIGKILL);
   int status = 0;
   while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
@@ -183,12 +183,12 @@ int Child::bury() {
 
 /// How it ended, for someone who has found a pipe closed: that comes first when a program ends, and how long the end
 /// takes is the machine's affair. `if_alive` if it lives on until the deadline.
-std::string Child::epitaph(Time deadline, const char* if_alive) {
+std::string ChildProcess::ending_text(Time deadline, const char* if_alive) {
   if (!started()) return "has ended";
   while (!ends_by(std::min(deadline, Clock::now() + kLookAgain))) {
     if (Clock::now() >= deadline || interruption()) return if_alive;
   }
-  const int status = bury();
+  const int status = kill_and_reap();
   if (WIFSIGNALED(status)) return "died of signal " + std::to_string(WTERMSIG(status));
   return "ended with status " + std::to_string(WEXITSTATUS(status));
 }

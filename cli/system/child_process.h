@@ -11,17 +11,17 @@
 
 namespace tablier::cli {
 
-/// Another program that we have started and talk to in lines. It is gone, with all that it has started, and its remains
-/// are buried, when this is. Whatever it does, it cannot make us wait longer than we said, or end us; nor do we wait
-/// for it once we are asked to end ourselves.
-class Child {
+/// Another program that we have started and talk to in lines. It is ended and reaped, with all that it has started,
+/// when this is. Whatever it does, it cannot make us wait longer than we said, or end us; nor do we wait for it once we
+/// are asked to end ourselves.
+class ChildProcess {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  explicit Child(std::vector<std::string> command) : command_(std::move(command)) {}
-  ~Child();
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
+  explicit ChildProcess(std::vector<std::string> command) : command_(std::move(command)) {}
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
 
   /// Starts it, with its input and output connected to us; its error stream stays ours.
   Expected<void> start();
@@ -36,8 +36,8 @@ class Child {
   Expected<void> wait_for(int descriptor, short what, Time deadline, const char* late);
   bool has_ended() const;
   bool ends_by(Time deadline) const;
-  int bury();
-  std::string epitaph(Time deadline, const char* if_alive);
+  int kill_and_reap();
+  std::string ending_text(Time deadline, const char* if_alive);
 
   std::vector<std::string> command_;
   pid_t process_ = 0;

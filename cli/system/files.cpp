@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -40,9 +41,7 @@ Expected<void> expect_no_folder(const std::string& path) {
   return {};
 }
 
-std::unexpected<Error> is_there(const std::string& path) {
-  return fail(file_named(path) + " is there already, and is left alone");
-}
+std::unexpected<Error> is_there(const std::string& path) { return fail(file_named(path) + " already exists"); }
 
 }  // namespace
 
@@ -101,6 +100,14 @@ Expected<void> GrowingFile::append(std::string_view text) {
   empty_ = false;
   if (std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() && std::fflush(file_.get()) == 0) return {};
   return cannot_be_written(path_, std::generic_category().message(errno));
+}
+
+std::string usual_data_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  if (data != nullptr && *data != '\0') return std::string(data) + "/tablier";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home != '\0') return std::string(home) + "/.local/share/tablier";
+  return "tablier-data";
 }
 
 }  // namespace tablier::cli

@@ -41,4 +41,7 @@ class GrowingFile {
   bool empty_ = true;
 };
 
+/// Where the program keeps what it must not lose, unless told otherwise.
+std::string usual_data_folder();
+
 }  // namespace tablier::cli

@@ -1,5 +1,7 @@
 #include "terminal/console.h"
 
+#include <fmt/format.h>
+#include <fmt/ostream.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -21,7 +23,7 @@ std::string_view environment(const char* name) {
 
 bool locale_is_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const std::string value = small_letters(environment(name));
+    const std::string value = lower_case(environment(name));
     if (value.empty()) continue;
     return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
   }
@@ -42,13 +44,12 @@ bool wait_for_input(std::istream& input) {
 
 }  // namespace
 
-Style detect_style(bool ascii, When colour) {
+Style detect_style(bool ascii, std::string_view colour) {
   const std::string_view terminal = environment("TERM");
   const bool on_terminal = isatty(STDOUT_FILENO) == 1 && !terminal.empty() && terminal != "dumb";
   Style style;
   style.unicode = !ascii && locale_is_utf8();
-  style.colour =
-      colour == When::kAlways || (colour == When::kAuto && on_terminal && !ascii && environment("NO_COLOR").empty());
+  style.colour = colour == "always" || (colour == "auto" && on_terminal && !ascii && environment("NO_COLOR").empty());
   style.can_clear = on_terminal;
   style.echo = isatty(STDIN_FILENO) != 1;
   return style;
@@ -95,11 +96,30 @@ void cover(const Console& console) {
   }
 }
 
-int wrong_use(const Console& console, std::string_view message) {
+int complain(const Console& console, std::string_view message, int status) {
   std::string line(message);
   std::ranges::replace(line, '\n', ' ');
   console.err << "tablier: " << line << '\n';
-  return kWrongUse;
+  return status;
+}
+
+void ProgressBar::show(double share, std::string_view what) {
+  using std::chrono::steady_clock;
+  if (!console_.style.can_clear || steady_clock::now() - shown_ < std::chrono::milliseconds(100)) return;
+  shown_ = steady_clock::now();
+  constexpr int kWidth = 30;
+  const auto full = static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * kWidth);
+  const std::string line = fmt::format("[{}{}] {}", std::string(full, '#'), std::string(kWidth - full, '.'), what);
+  fmt::print(console_.err, "\r{:<{}}", line, std::max(width_, line.size()));
+  console_.err << std::flush;
+  width_ = line.size();
+}
+
+void ProgressBar::clear() {
+  if (width_ == 0) return;
+  fmt::print(console_.err, "\r{:{}}\r", "", width_);
+  console_.err << std::flush;
+  width_ = 0;
 }
 
 }  // namespace tablier::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -24,11 +25,9 @@ struct Console {
   Style style;
 };
 
-enum class When : unsigned char { kAuto, kAlways, kNever };
-
 /// What standard output can show: colour on a terminal that is not dumb unless NO_COLOR is set, Unicode where the
-/// locale is UTF-8. `ascii` and `colour` overrule it.
-Style detect_style(bool ascii, When colour);
+/// locale is UTF-8. `ascii` and `colour` ("auto", "always" or "never") overrule it.
+Style detect_style(bool ascii, std::string_view colour);
 
 enum class LineRead : unsigned char { kLine, kTooLong, kEnd };
 
@@ -44,11 +43,28 @@ std::optional<std::string> prompt(const Console& console, std::string_view quest
 /// terminal, there is nothing to hide from.
 void cover(const Console& console);
 
-/// Writes "tablier: message" as one line on the error stream; returns the exit status of wrong use.
-int wrong_use(const Console& console, std::string_view message);
-
+// Exit statuses.
 inline constexpr int kSuccess = 0;
 inline constexpr int kFailure = 1;  ///< the command was right, but what it checked is not
 inline constexpr int kWrongUse = 2;
+
+/// Writes "tablier: message" as one line on the error stream; returns the status.
+int complain(const Console& console, std::string_view message, int status);
+
+/// A bar on the error stream that is drawn over and over, where a person watches; nothing where nobody does.
+class ProgressBar {
+ public:
+  explicit ProgressBar(const Console& console) : console_(console) {}
+
+  /// "[####....] what", at most ten times a second.
+  void show(double share, std::string_view what);
+  /// Takes it away, so that something can be printed.
+  void clear();
+
+ private:
+  const Console& console_;
+  std::chrono::steady_clock::time_point shown_{};
+  std::size_t width_ = 0;
+};
 
 }  // namespace tablier::cli

@@ -50,12 +50,12 @@ const Mark* find_mark(const SquareFact& square, std::string_view name) {
 
 std::string sign_of(const MarkSign& sign, const Mark& mark, const Style& style) {
   const std::string_view drawn = style.unicode ? sign.unicode : sign.ascii;
-  return drawn.empty() ? small_letters(mark.value) : std::string(drawn);
+  return drawn.empty() ? lower_case(mark.value) : std::string(drawn);
 }
 
 /// A piece whose letter is not a letter, such as a closed square, is drawn as a texture over its whole square.
 bool is_texture(const PieceFact& kind) {
-  const char letter = small_letters({&kind.letter, 1})[0];
+  const char letter = lower_case({&kind.letter, 1})[0];
   return letter < 'a' || letter > 'z';
 }
 

@@ -22,7 +22,7 @@ class TemporaryPostgresql {
  private:
   std::string ask(const std::string& line);
 
-  cli::Child child_;
+  cli::ChildProcess child_;
   std::string url_;
 };
 

@@ -1,4 +1,4 @@
-#include "records/kept_games.h"
+#include "records/record_files.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -9,9 +9,8 @@
 #include <system_error>
 #include <utility>
 
-#include "system/data_folder.h"
 #include "system/files.h"
-#include "terminal/date.h"
+#include "terminal/text.h"
 
 namespace tablier::cli {
 
@@ -23,6 +22,13 @@ std::string kept_folder() { return usual_data_folder() + "/unfinished"; }
 
 }  // namespace
 
+Expected<std::vector<Record>> load_records(const std::string& file) {
+  TABLIER_TRY(text, read_file(file));
+  Expected<std::vector<Record>> records = read_records(*text);
+  if (!records) return fail(file + ": " + records.error().message);
+  return records;
+}
+
 Expected<std::string> last_kept_game() {
   // Not by their names: who begins first may leave last.
   std::pair last(std::filesystem::file_time_type::min(), std::string());
@@ -31,7 +37,7 @@ Expected<std::string> last_kept_game() {
     const std::string path = entry.path().string();
     if (path.ends_with(kSuffix)) last = std::max(last, {entry.last_write_time(none), path});
   }
-  if (last.second.empty()) return fail("resume: no game was left unfinished; name a record: --resume FILE");
+  if (last.second.empty()) return fail("resume: there is no unfinished game; name a record with --resume FILE");
   return last.second;
 }
 
@@ -44,14 +50,14 @@ std::string place_for_kept_game() {
 }
 
 Expected<void> keep_game(const std::string& file, std::string_view record) {
-  std::error_code shows_when_written;
-  std::filesystem::create_directories(std::filesystem::path(file).parent_path(), shows_when_written);
+  std::error_code ignored;  // writing the file tells what is wrong
+  std::filesystem::create_directories(std::filesystem::path(file).parent_path(), ignored);
   return write_file(file, record, true);
 }
 
 void forget_kept_game(const std::string& file) {
-  std::error_code stays_then;
-  std::filesystem::remove(file, stays_then);
+  std::error_code ignored;
+  std::filesystem::remove(file, ignored);
 }
 
 }  // namespace tablier::cli

@@ -2,10 +2,14 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "core/error.h"
+#include "session/record.h"
 
 namespace tablier::cli {
+
+/// The records of a file, at least one; "-" is standard input. An error in a record names its line.
+Expected<std::vector<Record>> load_records(const std::string& file);
 
 // Games that were left unfinished at the terminal: each is a record in a file of its own, in the data folder.
 
