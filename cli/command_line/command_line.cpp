@@ -41,41 +41,19 @@ Expected<Session> PositionChoice::session() const {
   return position ? Session::from_position(*parsed, *position) : Session(*parsed);
 }
 
-Option& Option::check(const Check& check) {
-  option_->check(CLI::Validator([check](const std::string& text) { return check(text); }, ""));
-  return *this;
+Option Option::check(const Check& check) {
+  return Option(option_->check(CLI::Validator([check](const std::string& text) { return check(text); }, "")));
 }
+Option Option::required() { return Option(option_->required()); }
+Option Option::needs(const Option& other) { return Option(option_->needs(other.option_)); }
+Option Option::optional_value() { return Option(option_->expected(0, 1)); }
+Option Option::list() { return Option(option_->delimiter(',')); }
+Option Option::hidden() { return Option(option_->group("")); }
 
-Option& Option::required() {
-  option_->required();
-  return *this;
-}
-
-Option& Option::needs(const Option& other) {
-  option_->needs(other.option_);
-  return *this;
-}
-
-Option& Option::optional_value() {
-  option_->expected(0, 1);
-  return *this;
-}
-
-Option& Option::list() {
-  option_->delimiter(',');
-  return *this;
-}
-
-Option& Option::hidden() {
-  option_->group("");
-  return *this;
-}
-
-Option& Option::environment() {
+Option Option::environment() {
   std::string variable = "TABLIER_" + option_->get_lnames().front();
   for (char& c : variable) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
-  option_->envname(variable)->option_text(option_->get_option_text() + "  [" + variable + "]");
-  return *this;
+  return Option(option_->envname(variable)->option_text(option_->get_option_text() + "  [" + variable + "]"));
 }
 
 template <class Value>

@@ -34,18 +34,18 @@ class Option {
  public:
   explicit Option(CLI::Option* option) : option_(option) {}
 
-  Option& check(const Check& check);
-  Option& required();
+  Option check(const Check& check);
+  Option required();
   /// Refused without the other one.
-  Option& needs(const Option& other);
+  Option needs(const Option& other);
   /// The value may be left out: `--resume`, `--resume FILE`.
-  Option& optional_value();
+  Option optional_value();
   /// Several values in one, separated by commas.
-  Option& list();
+  Option list();
   /// Not in the help.
-  Option& hidden();
+  Option hidden();
   /// Can also be set by an environment variable, TABLIER_ and its name, which the help tells.
-  Option& environment();
+  Option environment();
 
  private:
   CLI::Option* option_;

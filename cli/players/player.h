@@ -11,7 +11,7 @@
 
 namespace tablier::cli {
 
-/// Someone who plays: a level, a yardstick, or a program. Asked for one decision at a time; of the table it may use
+/// Someone who plays: a level, a yardstick, or a program. Asked for one decision at a time; of the session it may use
 /// what the seat to act may see, and nothing else.
 class Player {
  public:

@@ -108,7 +108,7 @@ Expected<void> ChildProcess::write_line(std::string_view line, Time deadline) {
     } else if (errno == EPIPE) {
       return fail(ending_text(deadline, "has closed its input"));
     } else if (errno == EAGAIN) {
-      if (auto able = wait_for(to_, POLLOUT, deadline, "does not read its input"); !able) return able;
+      TABLIER_TRY(able, wait_for(to_, POLLOUT, deadline, "does not read its input"));
     } else if (errno != EINTR) {
       return fail("cannot be written to: " + reason(errno));
     }
@@ -129,9 +129,7 @@ Expected<std::string> ChildProcess::read_line(Time deadline) {
     }
     searched = unread_.size();
     if (searched > kLongest) return fail("sends an endless line");
-    if (auto able = wait_for(from_, POLLIN, deadline, "does not answer in time"); !able) {
-      return std::unexpected(able.error());
-    }
+    TABLIER_TRY(able, wait_for(from_, POLLIN, deadline, "does not answer in time"));
     std::array<char, 65536> piece{};
     const ssize_t count = read(from_, piece.data(), piece.size());
     if (count == 0) return fail(ending_text(deadline, "has closed its output"));

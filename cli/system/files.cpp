@@ -47,7 +47,7 @@ std::unexpected<Error> is_there(const std::string& path) { return fail(file_name
 
 Expected<std::string> read_file(const std::string& path) {
   if (path == "-") return read_stream(std::cin, "standard input");
-  if (auto file = expect_no_folder(path); !file) return std::unexpected(file.error());
+  TABLIER_TRY(no_folder, expect_no_folder(path));
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     return fail(file_named(path) + (file_exists(path) ? " cannot be read" : " does not exist"));
@@ -61,7 +61,7 @@ bool file_exists(const std::string& path) {
 }
 
 Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite) {
-  if (auto file = expect_no_folder(path); !file) return file;
+  TABLIER_TRY(no_folder, expect_no_folder(path));
   if (!overwrite && file_exists(path)) return is_there(path);
   std::error_code error;
   const std::string beside = path + ".part-" + std::to_string(getpid());
@@ -84,7 +84,7 @@ Expected<void> write_file(const std::string& path, std::string_view text, bool o
 }
 
 Expected<GrowingFile> GrowingFile::create(const std::string& path) {
-  if (auto file = expect_no_folder(path); !file) return std::unexpected(file.error());
+  TABLIER_TRY(no_folder, expect_no_folder(path));
   std::FILE* file = std::fopen(path.c_str(), "wxe");  // new, and closed in programs that we start
   if (file != nullptr) return GrowingFile(path, file);
   if (errno == EEXIST) return is_there(path);
