@@ -1,5 +1,8 @@
-#include "arguments.h"
+#include "command_line/arguments.h"
 
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -96,7 +99,7 @@ std::string what_is_wrong(const Reading& reading, const CLI::Error& error) {
   const std::string message = error.what();
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const WordList extras = reading.command->remaining();
-    return "nothing more was expected, but there is " + tablier::quoted(extras.empty() ? message : extras.back());
+    return "unexpected argument " + tablier::quoted(extras.empty() ? message : extras.back());
   }
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
     return message.substr(0, message.find(':')) + " needs a value";
@@ -106,38 +109,31 @@ std::string what_is_wrong(const Reading& reading, const CLI::Error& error) {
 
 }  // namespace
 
-CLI::Validator one_of(std::vector<std::string_view> words) {
-  std::string description = "{";
-  for (const std::string_view word : words) description += (description.size() > 1 ? "," : "") + std::string(word);
-  const auto check = [words](const std::string& text) -> std::string {
-    if (std::ranges::find(words, text) != words.end()) return "";
-    return tablier::quoted(text) + " is not one of its values" +
-           did_you_mean(text, WordList(words.begin(), words.end()));
+Check one_of(std::vector<std::string_view> words) {
+  return [words](const std::string& text) {
+    if (std::ranges::find(words, text) != words.end()) return std::string();
+    return tablier::quoted(text) + " is not allowed" + did_you_mean(text, {words.begin(), words.end()});
   };
-  return CLI::Validator(check, description + "}");
 }
 
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
-  const auto check = [least, most](const std::string& text) -> std::string {
+Check whole_number(std::uint64_t least, std::uint64_t most) {
+  return [least, most](const std::string& text) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool whole = error == std::errc() && end == text.data() + text.size();
-    if (whole && value >= least && value <= most) return "";
-    return "expected a whole number from " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
-           tablier::quoted(text);
+    if (whole && value >= least && value <= most) return std::string();
+    return fmt::format("expected a whole number from {} to {}, not {}", least, most, tablier::quoted(text));
   };
-  return CLI::Validator(check, "");
 }
 
-CLI::Validator number_within(int largest) {
-  const auto check = [largest](const std::string& text) -> std::string {
+Check number_within(int largest) {
+  return [largest](const std::string& text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error == std::errc() && end == text.data() + text.size() && std::abs(value) <= largest) return "";
-    return "expected a number from -" + std::to_string(largest) + " to " + std::to_string(largest) + ", not " +
-           tablier::quoted(text);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    if (whole && std::abs(value) <= largest) return std::string();
+    return fmt::format("expected a number from -{} to {}, not {}", largest, largest, tablier::quoted(text));
   };
-  return CLI::Validator(check, "");
 }
 
 std::string complaint(const CLI::App& program, std::span<const std::string> arguments, const CLI::Error& error) {

@@ -1,30 +1,36 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+namespace CLI {
+class App;
+class Error;
+}  // namespace CLI
+
 namespace tablier::cli {
 
-// What our program adds to CLI11: refusals in words that help whoever mistyped something.
+/// What is wrong with the value of an option; empty if nothing is.
+using Check = std::function<std::string(const std::string& value)>;
 
 /// Accepts only these words.
-CLI::Validator one_of(std::vector<std::string_view> words);
+Check one_of(std::vector<std::string_view> words);
 
 inline constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
 
 /// Accepts whole numbers from `least` to `most`.
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
+Check whole_number(std::uint64_t least, std::uint64_t most);
 
 /// Accepts numbers, also with a fraction, from -`largest` to `largest`.
-CLI::Validator number_within(int largest);
+Check number_within(int largest);
 
-/// Why these arguments (the program's name left out) were not understood, in one line: what is wrong, what was
-/// expected or probably meant, and where help is to be found.
+/// Why these arguments (without the program's name) were not understood, in one line: what is wrong, what was expected
+/// or probably meant, and where to find help.
 std::string complaint(const CLI::App& program, std::span<const std::string> arguments, const CLI::Error& error);
 
 }  // namespace tablier::cli

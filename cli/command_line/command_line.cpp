@@ -1,120 +1,201 @@
-#include "command_line.h"
+#include "command_line/command_line.h"
 
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
-#include <memory>
+#include <cctype>
 #include <utility>
 
-#include "arguments.h"
-#include "tables.h"
-#include "team.h"
+#include "core/text.h"
+#include "players/parallel_search.h"
 
 namespace tablier::cli {
 
 namespace {
 
-constexpr std::string_view kAbout =
+constexpr const char* kAbout =
     "Tablier: play, study and program little-known board games.\n"
     "`tablier games` lists them; `tablier play` starts one.\n"
-    "GAME is a game's id, with options in parentheses where wanted, then quoted:\n"
+    "GAME is a game's id, with options in parentheses, then quoted:\n"
     "  bobail   \"castelott(push=plain)\"   \"bosworth(players=3,edition=first)\"";
-constexpr std::string_view kExitStatus =
-    "Exit status: 0 for success, 1 if a record is wrong or the output cannot be\n"
-    "written, 2 for wrong use.\n"
-    "`tablier COMMAND --help` tells everything about a command, with an example.\n"
+constexpr const char* kExitStatus =
+    "Exit status: 0 for success, 1 if a check fails or output cannot be written,\n"
+    "2 for wrong use.\n"
+    "`tablier COMMAND --help` explains a command, with an example.\n"
     "Example: tablier play bobail";
 
-When colour_when(std::string_view word) {
-  return word == "always" ? When::kAlways : word == "never" ? When::kNever : When::kAuto;
+template <class Value>
+std::string default_text(const Value& value) {
+  return fmt::format(" (default: {})", value);
+}
+template <class Value>
+std::string default_text(const std::optional<Value>&) {
+  return "";
 }
 
 }  // namespace
 
-CommandLine::CommandLine() : app_(std::string(kAbout), "tablier") {
-  app_.require_subcommand(1);
-  app_.footer(std::string(kExitStatus));
+Expected<Session> PositionChoice::session() const {
+  TABLIER_TRY(parsed, parse_spec(spec));
+  return position ? Session::from_position(*parsed, *position) : Session(*parsed);
 }
 
-int CommandLine::run(std::vector<std::string> arguments) {
-  const Console plain{std::cin, std::cout, std::cerr, {}};
-  if (arguments.empty()) {
-    return wrong_use(plain, "what shall be done? `tablier --help` lists the commands, `tablier play` starts a game");
-  }
-  if (arguments[0] == "help") {
-    arguments.erase(arguments.begin());
-    arguments.emplace_back("--help");
-  }
-  try {
-    app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-  } catch (const CLI::Success& asked_for_help) {
-    return app_.exit(asked_for_help);
-  } catch (const CLI::Error& error) {
-    // Also where CLI11 looks at values before it looks for help.
-    if (std::ranges::find(arguments, "--help") != arguments.end()) {
-      std::cout << app_.help();
-      return kSuccess;
-    }
-    return wrong_use(plain, complaint(app_, arguments, error));
-  }
-  const Console console{std::cin, std::cout, std::cerr, detect_style(ascii_, colour_when(colour_))};
-  const int status = action_(console);
-  if (!std::cout.flush()) {
-    std::cerr << "tablier: standard output cannot be written\n";
-    return kFailure;
-  }
-  return status;
+Option Option::check(const Check& check) {
+  return Option(option_->check(CLI::Validator([check](const std::string& text) { return check(text); }, "")));
+}
+Option Option::required() { return Option(option_->required()); }
+Option Option::needs(const Option& other) { return Option(option_->needs(other.option_)); }
+Option Option::optional_value() { return Option(option_->expected(0, 1)); }
+Option Option::list() { return Option(option_->delimiter(',')); }
+Option Option::hidden() { return Option(option_->group("")); }
+
+Option Option::environment() {
+  std::string variable = "TABLIER_" + option_->get_lnames().front();
+  for (char& c : variable) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+  return Option(option_->envname(variable)->option_text(option_->get_option_text() + "  [" + variable + "]"));
 }
 
-CLI::App* CommandLine::command(std::string_view name, std::string_view what, std::string_view example) {
-  CLI::App* added = app_.add_subcommand(std::string(name), std::string(what));
-  added->footer("Example: " + std::string(example));
+template <class Value>
+Option Command::argument(const std::string& name, Value& value, const std::string& what) {
+  return Option(app_->add_option(name, value, what)->option_text(" "));
+}
+
+template <class Value>
+Option Command::option(const std::string& name, const std::string& kind, Value& value, const std::string& what) {
+  return Option(app_->add_option(name, value, what)->option_text(kind));
+}
+
+Option Command::flag(const std::string& name, bool& value, const std::string& what) {
+  return Option(app_->add_flag(name, value, what));
+}
+
+template <class Value>
+Option Command::number(const std::string& name, Value& value, std::uint64_t least, std::uint64_t most,
+                       const std::string& what) {
+  return option(name, "NUMBER", value, what + default_text(value)).check(whole_number(least, most));
+}
+
+template Option Command::argument(const std::string&, int&, const std::string&);
+template Option Command::argument(const std::string&, std::string&, const std::string&);
+template Option Command::argument(const std::string&, std::optional<std::string>&, const std::string&);
+template Option Command::argument(const std::string&, std::vector<std::string>&, const std::string&);
+template Option Command::option(const std::string&, const std::string&, double&, const std::string&);
+template Option Command::option(const std::string&, const std::string&, std::string&, const std::string&);
+template Option Command::option(const std::string&, const std::string&, std::optional<std::string>&,
+                                const std::string&);
+template Option Command::option(const std::string&, const std::string&, std::vector<std::string>&, const std::string&);
+template Option Command::number(const std::string&, int&, std::uint64_t, std::uint64_t, const std::string&);
+template Option Command::number(const std::string&, std::uint16_t&, std::uint64_t, std::uint64_t, const std::string&);
+template Option Command::number(const std::string&, std::uint64_t&, std::uint64_t, std::uint64_t, const std::string&);
+template Option Command::number(const std::string&, std::optional<int>&, std::uint64_t, std::uint64_t,
+                                const std::string&);
+template Option Command::number(const std::string&, std::optional<std::uint64_t>&, std::uint64_t, std::uint64_t,
+                                const std::string&);
+
+void Command::game(std::string& spec) { argument("GAME", spec, "The game, with its options").required(); }
+
+void Command::position(std::optional<std::string>& position) {
+  option("-p,--position", "TEXT", position, "The position's text, quoted (default: the start)");
+}
+
+void Command::place(PositionChoice& choice) {
+  game(choice.spec);
+  position(choice.position);
+}
+
+void Command::search_threads(int& threads) {
+  number("--threads", threads, 1, kMostThreads, "Threads for one decision of the computer");
+}
+
+void Command::tables(std::optional<std::string>& folder, const std::string& what) {
+  option("--tables", "FOLDER", folder, what).environment();
+}
+
+void Command::look() {
+  flag("--ascii", line_.ascii_, "Draw with ASCII characters and without colour");
+  option("--color,--colour", "WHEN", line_.colour_, "auto (if the terminal can), always or never")
+      .check(one_of({"auto", "always", "never"}));
+}
+
+void Command::explain(const std::string& text) { app_->footer(text + "\n" + app_->get_footer()); }
+
+CommandLine::CommandLine(std::istream& in, std::ostream& out, std::ostream& err, OpenTables open_tables)
+    : in_(in),
+      out_(out),
+      err_(err),
+      open_tables_(std::move(open_tables)),
+      app_(std::make_unique<CLI::App>(kAbout, "tablier")) {
+  app_->require_subcommand(1);
+  app_->footer(kExitStatus);
+}
+
+CommandLine::~CommandLine() = default;
+
+CLI::App* CommandLine::add_app(std::string_view name, const std::string& what, const std::string& example) {
+  CLI::App* parent = app_.get();
+  std::vector<std::string_view> words = split(name, ' ');
+  for (; words.size() > 1; words.erase(words.begin())) parent = parent->get_subcommand(std::string(words.front()));
+  CLI::App* added = parent->add_subcommand(std::string(words.front()), what);
+  added->footer("Example: " + example);
   // With a callback of this kind, CLI11 reads the environment's variables for the command that was typed alone: one
   // that is wrong for the server is no matter to the others.
   added->parse_complete_callback([] {});
   return added;
 }
 
-void CommandLine::on(CLI::App* command, Action action) {
-  command->callback([this, command, action = std::move(action)] {
-    // Called after those of the commands below it.
-    if (command->get_subcommands().empty()) action_ = action;
+void CommandLine::add_group(std::string_view name, const std::string& what, const std::string& example) {
+  add_app(name, what, example)->require_subcommand(1);
+}
+
+Command CommandLine::add_command(std::string_view name, const std::string& what, const std::string& example,
+                                 Action action, bool with_tables) {
+  CLI::App* app = add_app(name, what, example);
+  if (with_tables) with_tables_.push_back(app);
+  app->callback([this, app, with_tables, action = std::move(action)] {
+    if (!app->get_subcommands().empty()) return;  // called after those of the commands below it
+    action_ = action;
+    needs_tables_ = with_tables;
   });
+  return {*this, app};
 }
 
-void CommandLine::on_with_tables(CLI::App* command, std::function<int(const Tablebases&, const Console&)> action) {
-  const auto folder = std::make_shared<std::optional<std::string>>();
-  add_tables(command, *folder, "Folder of the tables of solved games; none for none\n(default: your data folder's)");
-  on(command, [folder, action = std::move(action)](const Console& console) {
-    const Expected<Tablebases> tablebases = open_tables(*folder, console);
-    return tablebases ? action(*tablebases, console) : wrong_use(console, tablebases.error().message);
-  });
+int CommandLine::run(std::vector<std::string> arguments) {
+  for (CLI::App* app : std::exchange(with_tables_, {})) {  // the last option in their help
+    Command(*this, app)
+        .tables(tables_, "Folder of the tables of solved games, or none\n(default: tables in your data folder)");
+  }
+  const Console plain{in_, out_, err_, {}};
+  if (arguments.empty()) {
+    return complain(plain, "no command; `tablier --help` lists them, `tablier play` starts a game", kWrongUse);
+  }
+  if (arguments[0] == "help") {
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+  }
+  try {
+    app_->parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::Success& asked_for_help) {
+    return app_->exit(asked_for_help, out_, err_);
+  } catch (const CLI::Error& error) {
+    // Also where CLI11 looks at values before it looks for help.
+    if (std::ranges::find(arguments, "--help") == arguments.end()) {
+      return complain(plain, complaint(*app_, arguments, error), kWrongUse);
+    }
+    out_ << app_->help();
+    return kSuccess;
+  }
+  const Console console{in_, out_, err_, detect_style(ascii_, colour_)};
+  const Expected<int> status = act(console);
+  if (!status) complain(console, status.error().message, kWrongUse);
+  if (!out_.flush()) return complain(console, "standard output cannot be written", kFailure);
+  return status.value_or(kWrongUse);
 }
 
-void CommandLine::add_look(CLI::App* command) {
-  command->add_flag("--ascii", ascii_, "Draw with ASCII characters and without colour");
-  command->add_option("--color,--colour", colour_, "auto (looks at the terminal), always or never")
-      ->check(one_of({"auto", "always", "never"}))
-      ->option_text("WHEN");
-}
-
-void add_game(CLI::App* command, std::string& spec) {
-  command->add_option("GAME", spec, "The game, with its options")->required()->option_text(" ");
-}
-
-void add_position(CLI::App* command, std::optional<std::string>& position) {
-  command->add_option("-p,--position", position, "The position's text, quoted (default: the start)")
-      ->option_text("TEXT");
-}
-
-void add_threads(CLI::App* command, int& threads) {
-  command->add_option("--threads", threads, "With how many threads the computer thinks about one decision")
-      ->check(whole_number(1, kMostThreads))
-      ->capture_default_str()
-      ->option_text("NUMBER");
-}
-
-void add_tables(CLI::App* command, std::optional<std::string>& folder, const std::string& what) {
-  command->add_option("--tables", folder, what)->envname("TABLIER_TABLES")->option_text("FOLDER  [TABLIER_TABLES]");
+Expected<int> CommandLine::act(const Console& console) const {
+  if (!needs_tables_) return action_({}, console);
+  TABLIER_TRY(tablebases, open_tables_(tables_, console));
+  return action_(*tablebases, console);
 }
 
 }  // namespace tablier::cli

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "child.h"
+#include "system/child_process.h"
 #include "storage/event_log.h"
 #include "support/temporary_folder.h"
 
@@ -30,7 +30,7 @@ class TemporaryPostgresql {
  private:
   std::string ask(const std::string& line);
 
-  cli::Child child_;
+  cli::ChildProcess child_;
   std::string url_;
 };
 

@@ -115,7 +115,7 @@ class Refusals(unittest.TestCase):
         self.assertIn(says, done.stderr.decode())
 
     def test_what_cannot_be_analysed_is_refused(self):
-        self.refused(says="expected a GAME, or --record FILE")
+        self.refused(says="expected a GAME or --record FILE")
         self.refused("bobial", says="did you mean `bobail`?")
         self.refused("bobail", "--position", "x", says="position:")
         self.refused("bobail", "--position", "nnnnn/5/s4/5/ssTss N f", says="")

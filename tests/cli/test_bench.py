@@ -49,7 +49,7 @@ class Signature(unittest.TestCase):
     def test_it_is_not_printed_as_json(self):
         done = program.run("bench", "--signature", "--json", "bobail")
         self.assertEqual((done.returncode, done.stdout), (2, b""))
-        self.assertEqual(done.stderr, b"tablier: --signature prints lines of its own; leave --json out\n")
+        self.assertEqual(done.stderr, b"tablier: --signature has no JSON form; leave --json out\n")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from engine import Engine
 
 PROTOCOL = pathlib.Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 INFO = re.compile(r"info depth \d+ nodes (?P<nodes>\d+) time (?P<time>\d+) score( \d+){2,4}( (wins|loses) \d+)? pv( \S+)+")
-STILL_THINKING = "^error .*still thinking; expected ugi, isready, stop, query or quit$"
+STILL_THINKING = "^error .*still searching; expected ugi, isready, stop, query or quit$"
 WIN = "position fen nnnnn/5/s4/2T2/ss1ss S t"
 
 

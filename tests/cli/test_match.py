@@ -54,12 +54,12 @@ class Match(unittest.TestCase):
         for wrong in ("nan", "inf", "x", "1201", "-1201", "1e999", ""):
             self.refused(*players, "--sprt", "--elo0", wrong, says=f'expected a number from -1200 to 1200, not "{wrong}"')
         self.refused(*players, "--elo1", "10", says="--elo1 requires --sprt")
-        self.refused("bobail", "random", "--sprt", says="there is only one")
+        self.refused("bobail", "random", "--sprt", says="at least two players")
 
     def test_a_file_that_cannot_be_written_is_refused_before_the_first_game(self):
         self.records.write_text("mine")
         trace = self.folder / "trace"
-        for path, says in ((self.records, "is there already"), (self.folder, "is a folder"),
+        for path, says in ((self.records, "already exists"), (self.folder, "is a folder"),
                            (self.folder / "nowhere" / "file", "cannot be written: No such file")):
             self.refused("bobail", f"program:/usr/bin/touch {trace}", "--records", str(path), says=says)
         self.assertFalse(trace.exists())

@@ -107,7 +107,7 @@ class Programs(unittest.TestCase):
 
     def test_one_that_talks_without_end(self):
         self.loses("/usr/bin/yes", "does not answer in time", settings="start=100:")
-        self.loses("/usr/bin/head -c 9000000 /dev/zero", "line without end")
+        self.loses("/usr/bin/head -c 9000000 /dev/zero", "endless line")
 
     def test_at_a_table_of_three_the_others_share_the_win(self):
         scores, errors, _ = self.match("chessington-nord(players=3)", "program:/bin/true", "random", games=1)

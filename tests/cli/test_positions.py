@@ -77,7 +77,7 @@ class Positions(unittest.TestCase):
         back_and_forth = ["e6f6", "a6b6", "f6e6", "b6a6"] * 2
         done = program.run("apply", "gwezboell", *back_and_forth)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn(b"third time", done.stderr)
+        self.assertIn(b"three times", done.stderr)
 
 
 class Perft(unittest.TestCase):

@@ -145,7 +145,7 @@ class Verifying(unittest.TestCase):
         with tempfile.NamedTemporaryFile() as file:
             done = program.run("puzzle", "make", "castelott", "--count", "1", "--most", "2", "--output", file.name)
         self.assertEqual(done.returncode, 2)
-        self.assertIn(b"is there already", done.stderr)
+        self.assertIn(b"already exists", done.stderr)
 
 
 class Refusals(unittest.TestCase):

@@ -72,12 +72,12 @@ class WithoutTable(unittest.TestCase):
 
     def test_too_little_memory_is_told_before_anything_is_begun(self):
         little = lambda: resource.setrlimit(resource.RLIMIT_AS, (200_000_000, 200_000_000))
-        self.refused_to_begin(says=r"memory: expected \d+ MB, available are 200 MB\n$", preexec_fn=little)
+        self.refused_to_begin(says=r"memory: \d+ MB needed, 200 MB available\n$", preexec_fn=little)
 
     def test_too_little_room_on_a_disk_is_told_before_anything_is_begun(self):
         # Where the system shows its processes, nothing can be stored.
-        self.refused_to_begin("--work", "/proc/passes", says=r"/proc/passes: expected room for \d+ MB, there is room for 0 MB\n$")
-        self.refused_to_begin("--values", "/proc/values.table", says=r"/proc: expected room for \d+ MB, there is room for 0 MB\n$")
+        self.refused_to_begin("--work", "/proc/passes", says=r"/proc/passes: \d+ MB needed, 0 MB available\n$")
+        self.refused_to_begin("--values", "/proc/values.table", says=r"/proc: \d+ MB needed, 0 MB available\n$")
 
     def test_none_is_no_table(self):
         done = run("analyse", "bobail", "--work", "100", "--tables", "none")

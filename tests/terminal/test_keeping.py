@@ -7,7 +7,7 @@ import unittest
 import program
 from person import Person
 
-KEPT = "The game is kept: `tablier play --resume` goes on with it.\n"
+KEPT = "The game is kept: `tablier play --resume` continues it.\n"
 
 
 class Keeping(unittest.TestCase):
@@ -91,7 +91,7 @@ class Keeping(unittest.TestCase):
         self.assertEqual(self.kept(), [])
         refused = program.run("play", "--resume", env=program.environment(XDG_DATA_HOME=self.path("data")))
         self.assertEqual((refused.returncode, refused.stderr),
-                         (2, b"tablier: resume: no game was left unfinished; name a record: --resume FILE\n"))
+                         (2, b"tablier: resume: there is no unfinished game; name a record with --resume FILE\n"))
 
     def test_the_game_left_last_goes_on_first(self):
         first, second = self.begin("gwezboell"), self.begin("bobail")
@@ -144,8 +144,8 @@ class Keeping(unittest.TestCase):
                 file.write(f'[Game "bobail"]\n[Seat-N "{command}"]\n[Computer "N={told}"]\n\n1.S c1e3\n*\n')
             refused = program.run("play", "--resume", path)
             self.assertEqual(refused.returncode, 2)
-            self.assertIn(b"a program played N, and none is started because a file says so; expected --level "
-                          b"program:COMMAND or another level", refused.stderr)
+            self.assertIn(b"a program played N; name it with --level program:COMMAND, or choose another level",
+                          refused.stderr)
             said = program.output("play", "--resume", path, "--level", "random", stdin=b"quit\n")
             self.assertNotIn("touch", said)
         self.assertFalse(os.path.exists(trace))

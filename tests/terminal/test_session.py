@@ -103,7 +103,7 @@ class Saving(unittest.TestCase):
         path = self.path("three")
         person = self.begin("chessington-nord(players=3)", "--seed", "5", "--computer", "none")
         screen = person.say("resign")
-        self.assertIn("gives up; the computer plays on there, at level 3.", screen)
+        self.assertIn("resigns; the computer plays on at level 3.", screen)
         self.assertNotIn("The game is over", screen)
         person.say(f"save {path}")
         self.assertRegex(program.output("record", "convert", path), r'\[Computer "[123]=3"\]')
@@ -173,8 +173,8 @@ class Leaving(unittest.TestCase):
             Person(terminal, 1).play_any()
             terminal.end_input()
             self.assertEqual(terminal.wait(), 0)
-            self.assertEqual(terminal.rest(), "\nThe input has ended; the game is left as it stands.\n"
-                             "The game is kept: `tablier play --resume` goes on with it.\n")
+            self.assertEqual(terminal.rest(), "\nThe input has ended; the game is unfinished.\n"
+                             "The game is kept: `tablier play --resume` continues it.\n")
             self.assertTrue(terminal.is_sane())
 
     def test_end_of_input_after_the_end_leaves(self):
@@ -259,7 +259,7 @@ class Typing(unittest.TestCase):
     def test_nothing_stands_behind_a_command_that_takes_nothing(self):
         done = program.run("play", "bobail", stdin=b"hint foo\nresign now\nundo 2\nquit it\nquit\n")
         for verb, rest in (("hint", "foo"), ("resign", "now"), ("undo", "2"), ("quit", "it")):
-            self.assertIn(f'Nothing was expected behind `{verb}`, but there is "{rest}".', done.stdout.decode())
+            self.assertIn(f'`{verb}` takes nothing after it, found "{rest}".', done.stdout.decode())
         self.assertNotIn("The game is over", done.stdout.decode())
 
     def test_letters_may_be_of_any_case(self):

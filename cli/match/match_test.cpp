@@ -1,0 +1,152 @@
+#include "match/match_game.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "match/match_standing.h"
+
+namespace tablier::cli {
+namespace {
+
+MatchPlan plan_of(std::string_view spec_text, const std::vector<std::string>& players) {
+  MatchPlan plan{.spec = *parse_spec(spec_text), .players = {}};
+  for (const std::string& player : players) plan.players.push_back(*parse_player(*plan.spec.game, player));
+  return plan;
+}
+
+TEST(Seating, gives_each_of_two_every_seat_after_the_same_opening) {
+  const MatchPlan plan = plan_of("bobail", {"1", "random"});
+  EXPECT_EQ(seating(plan, 0), (std::vector<std::size_t>{0, 1}));
+  EXPECT_EQ(seating(plan, 1), (std::vector<std::size_t>{1, 0}));
+  EXPECT_EQ(seating(plan, 2), seating(plan, 0));
+}
+
+TEST(Seating, gives_each_of_four_every_seat_once_in_four_games) {
+  const MatchPlan plan = plan_of("bosworth(players=4)", {"1", "2", "random", "greedy"});
+  for (std::size_t seat = 0; seat < 4; ++seat) {
+    std::vector<std::size_t> players;
+    for (int game = 0; game < 4; ++game) players.push_back(seating(plan, game)[seat]);
+    std::ranges::sort(players);
+    EXPECT_EQ(players, (std::vector<std::size_t>{0, 1, 2, 3})) << seat;
+  }
+}
+
+TEST(Seating, leaves_the_seats_left_over_to_the_last_player) {
+  const MatchPlan plan = plan_of("bosworth(players=4)", {"1", "random"});
+  for (int game = 0; game < 4; ++game) {
+    const std::vector<std::size_t> at = seating(plan, game);
+    EXPECT_EQ(std::ranges::count(at, 0U), 1);
+    EXPECT_EQ(std::ranges::count(at, 1U), 3);
+    EXPECT_EQ(at[static_cast<std::size_t>((4 - game) % 4)], 0U);
+  }
+}
+
+Session opened(std::string_view spec, const Opening& opening, std::uint64_t seed) {
+  Session session(parse_spec(spec).value());
+  play_opening(session, opening, seed);
+  return session;
+}
+
+TEST(Opening, the_same_seed_gives_the_same_and_another_another) {
+  const Opening opening{.actions = 2};
+  EXPECT_EQ(opened("castelott", opening, 1).actions(), opened("castelott", opening, 1).actions());
+  EXPECT_NE(opened("castelott", opening, 1).actions(), opened("castelott", opening, 2).actions());
+}
+
+TEST(Opening, one_that_is_decided_is_drawn_again) {
+  const auto average = [](bool balanced) {
+    Value sum = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      sum += imbalance(opened("castelott", {.actions = 2, .balanced = balanced}, seed));
+    }
+    return sum / 4;
+  };
+  EXPECT_LE(average(true), 4'000);
+  EXPECT_GT(average(false), 5'000);
+}
+
+TEST(Opening, a_forced_win_is_no_balance) {
+  const Session session = Session::from_position(parse_spec("bobail").value(), "1nnnn/5/n3s/2T2/ss1ss S t").value();
+  EXPECT_EQ(imbalance(session), kWholeWin);
+}
+
+TEST(Opening, where_chance_or_hidden_cards_decide_it_is_taken_as_it_comes) {
+  for (const std::string_view spec : {"bosworth", "chessington-nord"}) {
+    EXPECT_EQ(opened(spec, {.balanced = true}, 3).actions(), opened(spec, {.balanced = false}, 3).actions());
+    EXPECT_EQ(imbalance(opened(spec, {}, 3)), 0);
+  }
+}
+
+TEST(Opening, without_actions_the_start_is_taken_however_it_stands) {
+  EXPECT_TRUE(opened("castelott", {.actions = 0}, 1).actions().empty());
+}
+
+struct Standing : ::testing::Test {
+  /// A game in which the first player wins or loses, on either seat.
+  MatchGame game(int number, bool first_wins) {
+    MatchGame game{.player_at = seating(plan, number), .payoffs = {0, 0}, .record = make_record(Session(plan.spec))};
+    game.payoffs[game.player_at[0] == (first_wins ? 0U : 1U) ? 0 : 1] = 1;
+    return game;
+  }
+
+  std::string printed(MatchStanding& standing) {
+    out.str("");
+    standing.print();
+    return out.str();
+  }
+
+  MatchPlan plan = plan_of("bobail", {"1", "random"});
+  Hypotheses hypotheses{.elo0 = 0, .elo1 = 200};
+  std::istringstream in;
+  std::ostringstream out;
+  std::ostringstream err;
+  Console console{.in = in, .out = out, .err = err, .style = {}};
+};
+
+TEST_F(Standing, counts_games_in_their_order_whenever_they_end) {
+  MatchStanding standing(plan, std::nullopt, std::nullopt, console);
+  for (const int number : {2, 1}) {
+    MatchGame late = game(number, true);
+    late.breakdown = "breaks down";
+    standing.bring(number, late);
+  }
+  EXPECT_EQ(standing.games(), 0);
+  standing.bring(0, game(0, false));
+  EXPECT_EQ(standing.games(), 3);
+  EXPECT_EQ(err.str(), "tablier: game 2: breaks down\ntablier: game 3: breaks down\n");
+}
+
+TEST_F(Standing, does_not_let_later_games_change_a_verdict) {
+  MatchStanding standing(plan, hypotheses, std::nullopt, console);
+  int number = 0;
+  for (; !standing.decided(); ++number) standing.bring(number, game(number, true));
+  const std::string told = printed(standing);
+  EXPECT_NE(told.find("accepted"), std::string::npos);
+  for (int more = 0; more < 100; ++more, ++number) standing.bring(number, game(number, false));
+  EXPECT_EQ(printed(standing), told);
+}
+
+TEST_F(Standing, comes_to_the_same_verdict_when_games_end_out_of_order) {
+  MatchStanding one_by_one(plan, hypotheses, std::nullopt, console);
+  MatchStanding together(plan, hypotheses, std::nullopt, console);
+  constexpr int kGames = 60;
+  const auto won = [](int number) { return number % 5 != 0; };
+  for (int number = 0; number < kGames; ++number) one_by_one.bring(number, game(number, won(number)));
+  for (int number = kGames - 1; number >= 0; --number) together.bring(number, game(number, won(number)));
+  EXPECT_TRUE(one_by_one.decided());
+  EXPECT_EQ(printed(together), printed(one_by_one));
+}
+
+TEST_F(Standing, says_0_elo_without_a_minus) {
+  MatchStanding standing(plan, std::nullopt, std::nullopt, console);
+  for (int number = 0; number < 2000; ++number) standing.bring(number, game(number, number % 2 == 0));
+  standing.bring(2000, game(2000, false));  // a trifle below the half
+  const std::string told = printed(standing);
+  EXPECT_NE(told.find("Elo +0 ["), std::string::npos);
+  EXPECT_EQ(told.find("-0 "), std::string::npos) << told;
+}
+
+}  // namespace
+}  // namespace tablier::cli

@@ -1,0 +1,71 @@
+#include "solved/tables.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+#include "games/solved_games.h"
+#include "session/registry.h"
+#include "system/files.h"
+
+namespace tablier::cli {
+
+std::string solved_names() {
+  std::vector<std::string_view> names;
+  for (const SolvedGame* game : solved_games()) names.push_back(game->info().id);
+  return either(names);
+}
+
+Expected<const SolvedGame*> find_solved_game(std::string_view id) {
+  const auto found = std::ranges::find(solved_games(), id, [](const SolvedGame* game) { return game->info().id; });
+  if (found != solved_games().end()) return *found;
+  return fail("expected " + solved_names() + ", found " + std::string(id));
+}
+
+std::string table_file(const SolvedGame& game, const std::optional<std::string>& folder) {
+  return folder.value_or(usual_data_folder() + "/tables") + "/" + std::string(game.info().id) + ".table";
+}
+
+Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
+                                                        const std::optional<std::string>& folder) {
+  const std::string file = table_file(game, folder);
+  if (!file_exists(file)) {
+    return fail("tables: there is no " + file + "; make it with `tablier solve " + std::string(game.info().id) +
+                "` or name another folder with --tables");
+  }
+  auto table = game.open_table(file);
+  if (!table) return fail("tables: " + table.error().message);
+  return table;
+}
+
+Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const Console& console) {
+  Tablebases tablebases;
+  if (folder == "none") return tablebases;
+  std::optional<Error> missing;
+  for (const SolvedGame* game : solved_games()) {
+    const bool is_there = file_exists(table_file(*game, folder));
+    if (!is_there && !folder) continue;
+    auto table = open_table(*game, folder);
+    if (table) {
+      tablebases.set(*find_game(game->info().id), std::move(*table));
+    } else if (!is_there) {
+      missing = table.error();
+    } else if (folder) {
+      return std::unexpected(table.error());
+    } else {
+      complain(console, table.error().message + "; continuing without it", kFailure);
+    }
+  }
+  if (tablebases.empty() && missing) return std::unexpected(*missing);
+  return tablebases;
+}
+
+void add_game_of_file(Command& command, std::string& game) {
+  if (!solved_games().empty()) game = solved_games().front()->info().id;
+  command.option("--game", "GAME", game, "The solved game (default: " + game + ")");
+}
+
+void add_workers(Command& command, int& threads) { command.number("--threads", threads, 1, 256, "Threads"); }
+
+}  // namespace tablier::cli
