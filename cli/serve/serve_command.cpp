@@ -68,7 +68,8 @@ Expected<int> run_serve(const server::Settings& settings, const Tablebases& tabl
 
 Expected<int> run_move_data(const server::Settings& settings, const Console& console) {
   const std::string data = settings.data.empty() ? usual_data_folder() : settings.data;
-  const Expected<server::CopyCounts> copied = server::copy_to_postgresql(server::database_file(data), *settings.database);
+  const Expected<server::CopyCounts> copied =
+      server::copy_to_postgresql(server::database_file(data), *settings.database);
   if (!copied) return complain(console, "move-data: " + copied.error().message, kFailure);
   console.out << "Copied " << copied->games << " games with " << copied->events << " events, and " << copied->guests
               << " guests. The file is still there.\n";

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <memory>
 #include <limits>
+#include <memory>
 #include <utility>
 
 #include "search/alpha_beta.h"

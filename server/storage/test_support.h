@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "system/child_process.h"
 #include "storage/event_log.h"
 #include "support/temporary_folder.h"
+#include "system/child_process.h"
 
 namespace tablier::server {
 
