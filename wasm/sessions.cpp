@@ -200,10 +200,10 @@ std::string record_of(Session table, const Request& request) {
 Response Sessions::open(const Request& request) {
   TABLIER_TRY(game, read_position(request));
   if (Session* table = game->whole()) {
-    if (auto seated = set_players(*table, request.find("players")); !seated) return std::unexpected(seated.error());
-    if (auto gone = set_gone(*table, request.find("gone")); !gone) return std::unexpected(gone.error());
+    TABLIER_TRY(seated, set_players(*table, request.find("players")));
+    TABLIER_TRY(gone, set_gone(*table, request.find("gone")));
     if (const std::string_view ending = request.find("ending"); !ending.empty() && !table->finished()) {
-      if (auto ended = conclude(*table, words_in(ending)); !ended) return std::unexpected(ended.error());
+      TABLIER_TRY(ended, conclude(*table, words_in(ending)));
     }
   }
   if (open_.size() >= kMost) open_.pop_back();

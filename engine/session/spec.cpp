@@ -88,9 +88,7 @@ Expected<Spec> parse_spec(std::string_view text) {
   if (options.empty()) {
     return fail_in("spec", "parentheses", "empty parentheses; write the id alone or `id(option=value)`");
   }
-  if (auto parsed = parse_options((*game)->info(), options, spec.choices); !parsed) {
-    return std::unexpected(parsed.error());
-  }
+  TABLIER_TRY(parsed, parse_options((*game)->info(), options, spec.choices));
   return spec;
 }
 
