@@ -19,7 +19,7 @@ TEST(Sitting, the_game_starts_when_the_last_seat_is_taken) {
 
 TEST(Sitting, a_private_game_wants_the_key_for_joining) {
   Playing playing(config_of("bobail", {"anna", ""}));
-  for (const char* key : {"", "watch", "wrong"}) {
+  for (const char* key : {"", "watch", "wrong", "joi", "joint", "jo1n"}) {
     const auto done = playing.does(Command{.kind = kSit, .person = {"bert", "Bert"}, .key = key});
     ASSERT_FALSE(done);
     EXPECT_EQ(done.error().code, Code::kKey);

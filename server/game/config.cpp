@@ -76,6 +76,13 @@ Expected<GameConfig> read(const json::object& body, const Person& creator) {
 
 }  // namespace
 
+bool is_key(std::string_view given, std::string_view key) {
+  if (key.empty() || given.size() != key.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < key.size(); ++i) difference |= static_cast<unsigned char>(given[i] ^ key[i]);
+  return difference == 0;
+}
+
 Decided<GameConfig> read_config(const json::object& body, const Person& creator) {
   Expected<GameConfig> config = read(body, creator);
   if (!config) return refuse(Code::kBadRequest, config.error());

@@ -3,6 +3,7 @@
 #include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/clock.h"
@@ -35,6 +36,9 @@ struct GameConfig {
   std::string join_key{};
   std::string watch_key{};
 };
+
+/// Whether somebody's key is the game's, in a time that does not tell how much of it is right.
+bool is_key(std::string_view given, std::string_view key);
 
 /// Somebody who asks for something.
 struct Person {

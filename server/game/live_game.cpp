@@ -276,8 +276,8 @@ Viewer LiveGame::viewer_of(std::string_view guest) const {
 
 bool LiveGame::may_watch(std::string_view guest, std::string_view key) const {
   const GameConfig& config = *status_.config;
-  return config.is_public || seat_of(guest).has_value() || is_maker(guest) ||
-         (!key.empty() && (key == config.join_key || key == config.watch_key));
+  return config.is_public || seat_of(guest).has_value() || is_maker(guest) || is_key(key, config.join_key) ||
+         is_key(key, config.watch_key);
 }
 
 bool LiveGame::is_beyond_recall(int i) const {
