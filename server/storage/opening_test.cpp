@@ -90,6 +90,9 @@ TEST(OpeningTest, two_servers_cannot_use_one_file) {
   const std::string file = folder.file("games.sqlite");
   auto first = open_sqlite(file).value();
   EXPECT_TRUE(mentions(error_of_sqlite(file), "used by another server")) << error_of_sqlite(file);
+  const std::string link = folder.file("link.sqlite");
+  std::filesystem::create_symlink(file, link);
+  EXPECT_TRUE(mentions(error_of_sqlite(link), "used by another server")) << error_of_sqlite(link);
   first.reset();
   EXPECT_EQ(error_of_sqlite(file), "opened");
 }

@@ -149,9 +149,9 @@ class SqliteDatabase final : public SqlDatabase {
         values);
   }
 
-  SqliteConnection connection_;
   std::string file_;
   SqliteFileLock lock_;
+  SqliteConnection connection_;
   bool in_transaction_ = false;
 };
 

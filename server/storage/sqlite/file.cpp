@@ -79,9 +79,10 @@ Result<void> migrate(SqliteConnection& database, int from, int to) {
 
 Expected<SqliteFileLock> lock_sqlite_file(const std::string& file) {
   TABLIER_TRY(place, check_place(file));
-  const std::string lock_file = file + ".lock";
-  const int descriptor = open(lock_file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (descriptor < 0) return fail(fmt::format("{}: cannot be written: {}", lock_file, std::strerror(errno)));
+  // The file itself is locked, whatever it is called. The games with their hidden cards are nobody else's business;
+  // SQLite gives the files beside it the same permissions.
+  const int descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (descriptor < 0) return fail(fmt::format("{}: cannot be written: {}", file, std::strerror(errno)));
   SqliteFileLock lock(new int(descriptor), [](const int* held) {
     close(*held);
     delete held;
@@ -91,9 +92,6 @@ Expected<SqliteFileLock> lock_sqlite_file(const std::string& file) {
 }
 
 Expected<void> prepare_sqlite_file(const std::string& file, int schema_version) {
-  // The games with their hidden cards are nobody else's business. SQLite gives the files beside it the same
-  // permissions.
-  if (const int made = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) close(made);
   SqliteConnection database;
   TABLIER_TRY(opened, located(file + ": cannot be opened", database.open(file)));
   const Result<std::int64_t> tables = database.number("SELECT count(*) FROM sqlite_master");
