@@ -105,7 +105,8 @@ class EventLog {
 
   virtual StoreMetrics metrics() const = 0;
 
-  /// Whether the last write succeeded: false when the database is gone, its disk is full, or it refused the write.
+  /// Whether nothing has failed to be written since the last append: false when the database is gone, its disk is full,
+  /// or it refused the write.
   virtual bool healthy() const = 0;
 
   /// Finishes what has been requested, and returns when all is answered; later requests are refused. Called by the

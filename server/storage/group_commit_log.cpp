@@ -123,7 +123,8 @@ void GroupCommitLog::write(Group group) {
   bool unknown = false;
   while (!group.empty()) {
     std::optional<DatabaseError> error = try_to_write(group);
-    healthy_ = !error;
+    // What is smaller than an append may still fit on a disk that is full.
+    if (error || !group.appends.empty()) healthy_ = !error;
     if (!error) return finish(group);
     writer_->roll_back();
     unknown = unknown || error->unknown;

@@ -497,6 +497,25 @@ class FullDisk(unittest.TestCase):
             self.assertEqual(pair.anna.act(pair.game, "c1e3", pair.version, id="first")["type"], "done")
             self.assertEqual(pair.anna.event()["version"], pair.version + 1)
 
+    def test_room_for_less_than_an_action_is_not_health(self):
+        with client.Server() as server, client.Pair(server) as pair:
+            log = next(os.path.join(server.data, name) for name in os.listdir(server.data) if name.endswith("-wal"))
+            def leave(pages):
+                """Leaves room for so many pages of SQLite's log."""
+                most = os.path.getsize(log) + pages * 4120
+                resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+            def makes_a_guest():
+                return client.Guest(server.port).post("/api/guest", {"name": "Carla"}).status == 200
+            def room_for_a_guest(pages):
+                leave(pages)
+                return makes_a_guest()
+            pages = next(pages for pages in range(1, 9) if room_for_a_guest(pages))
+            leave(pages)
+            self.assertIn(pair.anna.act(pair.game, "c1e3", pair.version)["code"], ("storage", "unsure"))
+            self.assertTrue(makes_a_guest())
+            leave(pages)
+            self.assertEqual(server.guest().get("/healthz").status, 503)
+
 
 class Health(HttpTest):
     def test_health_and_figures_are_told(self):
