@@ -13,6 +13,7 @@
 
 #include "command_line/command_line.h"
 #include "commands.h"
+#include "net/http.h"
 #include "net/server.h"
 #include "storage/event_log.h"
 #include "system/files.h"
@@ -88,6 +89,11 @@ std::string check_origin(const std::string& origin) {
   return good ? "" : "expected https://HOST and nothing after it, found " + origin;
 }
 
+std::string check_proxy(const std::string& proxy) {
+  const std::string address = proxy.substr(0, proxy.find('/'));
+  return server::is_in_network(address, proxy) ? "" : "expected an IP address or network, found " + proxy;
+}
+
 /// Where the server listens, where it keeps what, whom it trusts, and what it logs.
 void add_places(Command& serve, server::Settings& settings) {
   const auto add = [&serve](const std::string& name, const std::string& kind, auto& value, const std::string& what) {
@@ -108,6 +114,10 @@ void add_places(Command& serve, server::Settings& settings) {
       .check(check_origin);
   add_flag("--behind-proxy", settings.behind_proxy,
            "Trust X-Forwarded-For and X-Forwarded-Proto:\nonly behind a proxy of your own");
+  add("--trusted-proxies", "ADDRESS,…", settings.trusted_proxies,
+      "Further proxies of yours in front of it: addresses, or\nnetworks such as 10.0.0.0/8")
+      .list()
+      .check(check_proxy);
   add("--log-level", "LEVEL", settings.log_level, "debug, info (default), warning or error")
       .check(one_of({"debug", "info", "warning", "error"}));
   add_flag("--access-log", settings.access_log, "Log each request and each live socket,\nwith the client's address");

@@ -44,14 +44,23 @@ bool may_come_from(const ServerState& server, const HttpRequest& request) {
   return !host.empty() && (origin == "http://" + std::string(host) || origin == "https://" + std::string(host));
 }
 
-/// Who asks: the peer, or the one that our own proxy tells.
+/// Who asks: the peer, or the one that our own proxies tell.
 Caller caller_of(const ServerState& server, const HttpRequest& request, const Caller& peer) {
   if (!server.settings.behind_proxy) return peer;
-  const std::string_view forwarded = request["X-Forwarded-For"];
-  std::string_view last = split(forwarded, ',').back();
-  while (last.starts_with(' ')) last.remove_prefix(1);
+  std::vector<std::string_view> lines;
+  for (const auto& field : std::ranges::subrange(request.equal_range("X-Forwarded-For").first,
+                                                 request.equal_range("X-Forwarded-For").second)) {
+    lines.push_back(field.value());
+  }
+  const std::string address = forwarded_for(lines, server.settings.trusted_proxies);
   constexpr std::size_t kLongestAddress = 45;
-  return last.empty() || last.size() > kLongestAddress ? peer : caller_at(std::string(last));
+  return address.empty() || address.size() > kLongestAddress ? peer : caller_at(address);
+}
+
+/// Whether the length of the body is told in a way that we read: by chunks alone, or not by a coding at all.
+bool has_known_coding(const HttpRequest& request) {
+  const auto count = request.count(http::field::transfer_encoding);
+  return count == 0 || (count == 1 && same_word(request[http::field::transfer_encoding], "chunked"));
 }
 
 Request plain_request(const ServerState& server, HttpRequest& from, const Caller& peer) {
@@ -170,6 +179,13 @@ class Connection {
         break;
       }
       HttpRequest request = parser.release();
+      if (!has_known_coding(request)) {
+        Response response = refusal_response({Code::kBadRequest, "expected Transfer-Encoding: chunked, or none"});
+        response.status = static_cast<int>(http::status::not_implemented);
+        const Manner manner{.version = request.version()};
+        co_await write_response(stream_, std::move(response), manner);
+        break;
+      }
       if (path_of(request.target()) == kLivePath && beast::websocket::is_upgrade(request)) {
         go_on = co_await upgrade(std::move(request));
       } else {

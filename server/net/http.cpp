@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
 #include <charconv>
 #include <ctime>
+#include <ranges>
 
 #include "core/text.h"
 
@@ -57,7 +60,41 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// Without the port that some proxies add: 192.0.2.1:5000, [2001:db8::1]:5000.
+std::string_view without_port(std::string_view address) {
+  if (address.starts_with('[')) return address.substr(1, std::max<std::size_t>(address.find(']'), 1) - 1);
+  const std::size_t colon = address.find(':');
+  return colon == address.rfind(':') ? address.substr(0, colon) : address;
+}
+
 }  // namespace
+
+bool is_in_network(const std::string& address, const std::string& network) {
+  namespace ip = boost::asio::ip;
+  boost::system::error_code error;
+  ip::address found = ip::make_address(address, error);
+  if (error) return false;
+  if (found.is_v6() && found.to_v6().is_v4_mapped()) found = ip::make_address_v4(ip::v4_mapped, found.to_v6());
+  const bool single = !network.contains('/');
+  if (found.is_v4()) {
+    const auto all = ip::make_network_v4(single ? network + "/32" : network, error);
+    return !error && ip::network_v4(found.to_v4(), all.prefix_length()).canonical() == all.canonical();
+  }
+  const auto all = ip::make_network_v6(single ? network + "/128" : network, error);
+  return !error && ip::network_v6(found.to_v6(), all.prefix_length()).canonical() == all.canonical();
+}
+
+std::string forwarded_for(const std::vector<std::string_view>& lines, const std::vector<std::string>& proxies) {
+  std::string address;
+  for (const std::string_view line : lines | std::views::reverse) {
+    for (const std::string_view hop : split(line, ',') | std::views::reverse) {
+      address = without_port(trimmed(hop));
+      if (std::ranges::none_of(proxies, [&](const auto& proxy) { return is_in_network(address, proxy); }))
+        return address;
+    }
+  }
+  return address;
+}
 
 Caller caller_at(std::string address) {
   std::string client = network_of(address);

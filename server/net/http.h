@@ -20,6 +20,13 @@ struct Caller {
 /// A text that is no address counts as it is.
 Caller caller_at(std::string address);
 
+/// Whether `network`, an address or a network such as 10.0.0.0/8, has this address; false if either is neither.
+bool is_in_network(const std::string& address, const std::string& network);
+
+/// Who asks, by the lines of X-Forwarded-For: the last address that is not one of our own proxies. Each adds the one it
+/// was asked from, some with a port, at the end; what stands before that is the client's word.
+std::string forwarded_for(const std::vector<std::string_view>& lines, const std::vector<std::string>& proxies);
+
 /// A request, as far as answering it needs.
 struct Request {
   std::string method{};

@@ -14,12 +14,13 @@ namespace tablier::server {
 /// Everything that a host can choose about his server; `tablier serve --help` tells it in words.
 struct Settings {
   std::string listen = "127.0.0.1";
-  std::uint16_t port = 8080;              ///< 0: any that is free; it is printed
-  std::string data{};                     ///< the folder of the database file
-  std::optional<std::string> database{};  ///< postgresql://… instead of the file
-  std::optional<std::string> pages{};     ///< the folder of the built page
-  std::vector<std::string> origins{};     ///< whose pages may connect, besides our own
-  bool behind_proxy = false;              ///< believe X-Forwarded-For and X-Forwarded-Proto
+  std::uint16_t port = 8080;                   ///< 0: any that is free; it is printed
+  std::string data{};                          ///< the folder of the database file
+  std::optional<std::string> database{};       ///< postgresql://… instead of the file
+  std::optional<std::string> pages{};          ///< the folder of the built page
+  std::vector<std::string> origins{};          ///< whose pages may connect, besides our own
+  bool behind_proxy = false;                   ///< believe X-Forwarded-For and X-Forwarded-Proto
+  std::vector<std::string> trusted_proxies{};  ///< that stand before that proxy: addresses or networks
   std::string log_level = "info";
   bool access_log = false;  ///< a line for each request and each live socket
 

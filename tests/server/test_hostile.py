@@ -69,6 +69,14 @@ class MalformedHttp(HostileTest):
             answer = self.exchange(data)
             self.assertTrue(answer == b"" or answer.startswith(b"HTTP/1.1 4"), (data, answer))
 
+    def test_an_unknown_transfer_encoding_is_refused_and_nothing_after_it_is_read(self):
+        for coding in (b"gzip", b"gzip, chunked", b"identity", b"chunked, chunked", b"chunked\r\nTransfer-Encoding: gzip"):
+            answer = self.exchange(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: " + coding +
+                                   b"\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            self.assertEqual(answer.count(b"HTTP/1.1 "), 1, (coding, answer))
+            self.assertRegex(answer, rb"^HTTP/1\.1 (501|400) ", coding)
+        self.assertIn(b"HTTP/1.1 501 ", self.exchange(b"GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n"))
+
     def test_random_bytes_do_no_harm(self):
         dice = random.Random(1)
         good = (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n"
@@ -273,6 +281,32 @@ class Addresses(unittest.TestCase):
             statuses = self.statuses(server, [f"10.0.9.{i}, 10.0.0.3" for i in range(17)])
             self.assertEqual(statuses, [200] * 15 + [429] * 2)
             self.assertEqual(self.statuses(server, ["10.0.0.3", "10.0.0.4", "10.0.0.3, 10.0.0.5"]), [429, 200, 200])
+
+    def forwarded(self, server, *lines):
+        """The status of a request with these lines of X-Forwarded-For, as they stand."""
+        with socket.create_connection(("127.0.0.1", server.port), timeout=program.PATIENCE_S) as raw:
+            raw.sendall("\r\n".join(["GET /api/games HTTP/1.1", "Host: 127.0.0.1", "Connection: close",
+                                     *(f"X-Forwarded-For: {line}" for line in lines), "", ""]).encode())
+            return int(raw.makefile("rb").readline().split()[1])
+
+    def test_the_line_that_the_proxy_added_counts_and_not_the_clients_own(self):
+        with client.Server("--behind-proxy", *self.RATE, clock=client.TestClock()) as server:
+            statuses = [self.forwarded(server, f"10.0.9.{i}", "10.0.0.3") for i in range(17)]
+            self.assertEqual(statuses, [200] * 15 + [429] * 2)
+
+    def test_a_port_does_not_make_another_client(self):
+        with client.Server("--behind-proxy", *self.RATE, clock=client.TestClock()) as server:
+            for form in ("192.0.2.1:{}", "[2001:db8::1]:{}"):
+                statuses = [self.forwarded(server, form.format(5000 + i)) for i in range(17)]
+                self.assertEqual(statuses, [200] * 15 + [429] * 2)
+
+    def test_addresses_of_further_proxies_are_passed_over(self):
+        with client.Server("--behind-proxy", "--trusted-proxies", "10.1.0.0/16,2001:db8:1::/48", *self.RATE,
+                           clock=client.TestClock()) as server:
+            hops = ("10.1.2.3", "2001:db8:1::7", "::ffff:10.1.0.9")
+            statuses = [self.forwarded(server, f"1.2.3.{i}, 192.0.2.7, {hops[i % 3]}") for i in range(17)]
+            self.assertEqual(statuses, [200] * 15 + [429] * 2)
+            self.assertEqual(self.forwarded(server, "192.0.2.7, 10.2.0.1"), 200)
 
     def test_without_a_proxy_what_a_client_says_about_his_address_is_not_believed(self):
         with client.Server(*self.SOCKETS, clock=client.TestClock()) as server:
