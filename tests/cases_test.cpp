@@ -7,13 +7,14 @@
 #include "core/text.h"
 #include "session/batch.h"
 
-// The games' cases, engine/games/FOLDER/cases/*.txt: a sentence of the rules, and below it, indented, what the engine
-// answers to requests of `tablier batch`. `#` begins a comment, ␣ is a space, "" an empty word.
+// The games' cases, engine/games/FOLDER/cases/*.txt and the example game's: a sentence of the rules, and below it,
+// indented, what the engine answers to requests of `tablier batch`. A line that begins with `#` is a comment, ␣ is a
+// space, "" an empty word.
 //
 //   game SPEC...            what is played, from here to the end of the case; above the first case, in all of them
-//   at POSITION             where the next requests are made
+//   at POSITION             where the next requests of this case are made
 //   read POSITION           is read and written back as it is; with `= ANSWER`, as something else, or refused
-//   moves SQUARE = ANSWER   the moves that begin on a square
+//   moves = ANSWER          all moves; `moves SQUARE`: those that begin on a square
 //   legal WORD...           each is among the moves; `illegal`: none of them is
 //   after WORD... = ANSWER  what `apply` answers
 //   REQUEST WORD... = ANSWER
@@ -64,12 +65,16 @@ std::string answer(std::string_view request, std::string_view words, std::string
                    const std::string& position) {
   if (request == "read") return ask("apply", spec, with_spaces(words));
   if (request == "after") return ask("apply", spec, position, words);
-  if (request == "moves") return beginning_with(words, ask("moves", spec, position));
+  if (request == "moves") {
+    const std::string moves = ask("moves", spec, position);
+    return moves.starts_with("error:") ? moves : beginning_with(words, moves);
+  }
   return ask(request, spec, position, words);
 }
 
 void check_legal(std::string_view words, bool expected, std::string_view spec, const std::string& position) {
   const std::string text = ask("moves", spec, position);
+  ASSERT_FALSE(text.starts_with("error:")) << text;
   const std::vector<std::string_view> moves = split(text, ' ');
   for (const std::string_view word : split(words, ' ')) {
     EXPECT_EQ(std::ranges::find(moves, word) != moves.end(), expected) << word << " among " << text;
@@ -122,6 +127,7 @@ void register_cases(const std::filesystem::path& path) {
   Case current;
   const auto finish = [&] {
     if (name.empty()) return;
+    std::erase(name, '\'');
     std::ranges::replace(name, ' ', '_');
     ::testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, path.c_str(), current.number,
                             [current]() -> CaseTest* { return new CaseTest(current); });
@@ -157,7 +163,7 @@ const bool kRegistered = [] {
 TEST(Cases, every_game_has_some) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(TABLIER_GAMES)) {
     if (entry.path().filename() != "game.h") continue;
-    EXPECT_TRUE(std::filesystem::exists(entry.path().parent_path() / "cases")) << entry.path();
+    EXPECT_TRUE(std::filesystem::exists(entry.path().parent_path() / "cases" / "text.txt")) << entry.path();
   }
   EXPECT_TRUE(kRegistered);
 }
