@@ -195,9 +195,9 @@ RC_GTEST_PROP(Laws, changed_view_is_refused_with_a_sentence_or_reads_back, ()) {
       const Expected<AnyView> again = spec.game->read_view(spec.choices, viewer, read->text());
       RC_ASSERT(again.has_value());
       RC_ASSERT(again->text() == read->text());
-      const AnyState imagined = read->determinize(random);
-      RC_ASSERT(imagined.view(viewer).text() == read->text());
-      refused_or_a_position(spec, imagined.position(), random);
+      const AnyState determinized = read->determinize(random);
+      RC_ASSERT(determinized.view(viewer).text() == read->text());
+      refused_or_a_position(spec, determinized.position(), random);
     }
   }
 }

@@ -87,9 +87,8 @@ Response bench(const Request& request) {
   if (*actions > 0) {
     done = spec->game->play_random(spec->choices, *actions, random);
   } else {
-    const Expected<AnyState> middle =
-        info.middle_game.empty() ? spec->game->start(spec->choices) : spec->game->read(spec->choices, info.middle_game);
-    if (!middle) return std::unexpected(middle.error());
+    TABLIER_TRY(middle, info.middle_game.empty() ? spec->game->start(spec->choices)
+                                                 : spec->game->read(spec->choices, info.middle_game));
     for (std::uint64_t i = 0; i < *times; ++i) done += middle->perft(info.bench_depth, kAnyNumber).value_or(0);
   }
   return JsonBuilder::object().add("done", std::to_string(done)).text();
@@ -312,7 +311,7 @@ Contract::Response Contract::judge(const Request& request) {
 }
 
 Contract::Response Contract::step(const Request& request) {
-  if (!thought_ && !judge_) return bad_request("step: nobody thinks; ask `think` or `judge` first");
+  if (!thought_ && !judge_) return bad_request("step: no search is running; begin one with `think` or `judge`");
   if (!request.find("took").empty()) {
     TABLIER_TRY(took, request.number("took", 0, kLongestSlice));
     pace_.note(std::chrono::microseconds(*took));

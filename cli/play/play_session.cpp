@@ -139,7 +139,7 @@ bool PlaySession::hand_over(Seat seat) {
   return line.has_value();
 }
 
-void PlaySession::show_news(Seat seat) {
+void PlaySession::show_changes(Seat seat) {
   std::size_t& from = news_from_[static_cast<std::size_t>(index(seat))];
   show_turns(std::min(from, session_.actions().size()), Viewer(seat));
   from = session_.actions().size();
@@ -167,7 +167,7 @@ void PlaySession::show_board(Viewer viewer) {
 }
 
 void PlaySession::show_turn(Seat seat) {
-  show_news(seat);
+  show_changes(seat);
   show_board(Viewer(seat));
   const int choices = session_.legal().size();
   constexpr int kFew = 10;
@@ -180,7 +180,7 @@ void PlaySession::show_turn(Seat seat) {
 void PlaySession::show_result() {
   const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
   if (present_) {
-    show_news(*present_);
+    show_changes(*present_);
   } else {
     show_turns(0, viewer);
   }

@@ -49,7 +49,7 @@ class PlaySession {
   bool hand_over(Seat seat);
   void tell_input_ended();
   /// What has been played since the seat was last told of it.
-  void show_news(Seat seat);
+  void show_changes(Seat seat);
   void show_turns(std::size_t from, Viewer viewer);
   void show_board(Viewer viewer);
   void show_turn(Seat seat);

@@ -250,7 +250,7 @@ void add_make(CommandLine& line) {
                                     "tablier puzzle make castelott --count 2 --most 2 --seed 3", run_puzzle_make);
   command.game(choice.spec);
   command.number("--count", choice.count, 1, 100'000, "How many, in equal shares for each number of turns");
-  command.number("--seed", choice.seed, 0, kAnyNumber, "Other games, other puzzles");
+  command.number("--seed", choice.seed, 0, kAnyNumber, "Seed of the games; another one finds other puzzles");
   command.number("--fewest", choice.fewest, kShortestPuzzle, kLongestPuzzle, "Turns of the shortest");
   command.number("--most", choice.most, kShortestPuzzle, kLongestPuzzle, "Turns of the longest");
   command.option("--beyond", "NUMBER", choice.beyond,

@@ -59,7 +59,7 @@ Expected<int> run_book_check(const BookChoice& choice, const Console& console) {
 void add_book(CommandLine& line) {
   line.add_group("book", "Make or check the winning side's pocket book (docs/bobail-solved.md)",
                  "tablier book check data/bobail.book");
-  auto [make, made] = line.add("book make", "Make it from the table of the solved game",
+  auto [make, made] = line.add("book make", "Make a book from the table of the solved game",
                                "tablier book make bobail.book", run_book_make);
   make.argument("FILE", made.file, "The book").required();
   add_game_of_file(make, made.game);

@@ -76,7 +76,7 @@ class ForcedWin {
   int turns() const { return turns_; }
 
   /// The same win, one turn of the winner earlier.
-  ForcedWin a_turn_before() const {
+  ForcedWin one_turn_earlier() const {
     ForcedWin win = *this;
     if (turns_ < std::numeric_limits<std::uint8_t>::max()) ++win.turns_;
     return win;
@@ -288,7 +288,7 @@ class Mcts final : public Search {
     State next = state;
     G::apply(next, child.action);
     const bool turn_goes_on = !G::actor(next).is_nobody() && G::turn_of(next) == G::turn_of(state);
-    return turn_goes_on ? child.forced : child.forced.a_turn_before();
+    return turn_goes_on ? child.forced : child.forced.one_turn_earlier();
   }
 
   void put_first(std::uint32_t parent, std::uint32_t child) {

@@ -332,8 +332,7 @@ Expected<Record> check(const Draft& draft) {
   };
   // The table before the first action, as replay() would make it.
   Record beginning{.spec = record->spec, .position = record->position, .eyes = record->eyes};
-  const Expected<void> ran = record->eyes ? run(replay_seen(beginning)) : run(replay(beginning));
-  if (!ran) return std::unexpected(ran.error());
+  TABLIER_TRY(ran, record->eyes ? run(replay_seen(beginning)) : run(replay(beginning)));
   return record;
 }
 

@@ -14,12 +14,8 @@ Expected<SeenSession> SeenSession::from_view(const Spec& spec, Viewer viewer, st
 }
 
 Expected<void> SeenSession::play(std::string_view word) {
-  const Expected<Action> action = find_action({.facts = facts_,
-                                               .seen = state(),
-                                               .legal = legal(),
-                                               .acts = state().actor().is_seat() && viewer_.is(state().actor().seat())},
-                                              word);
-  if (!action) return std::unexpected(action.error());
+  const bool acts = state().actor().is_seat() && viewer_.is(state().actor().seat());
+  TABLIER_TRY(action, find_action({.facts = facts_, .seen = state(), .legal = legal(), .acts = acts}, word));
   AnyView next = state();
   next.apply(*action);
   views_.push_back(next);

@@ -48,10 +48,9 @@ class TextsReader {
     for (const std::string_view line : file->lines) {
       ++line_;
       if (line.empty()) continue;
-      const Expected<void> taken = line.starts_with("# ") ? begin_section(line.substr(2))
-                                   : section_.empty()     ? add_value(line)
-                                                          : add_paragraph(line);
-      if (!taken) return std::unexpected(taken.error());
+      TABLIER_TRY(taken, line.starts_with("# ") ? begin_section(line.substr(2))
+                         : section_.empty()     ? add_value(line)
+                                                : add_paragraph(line));
     }
     // What is said here stays, the rest is the other file's.
     texts_.values_.merge(like_.values_);

@@ -5,16 +5,16 @@
 
 namespace tablier::solving {
 
-void SymbolChances::add(std::uint8_t symbol, std::uint32_t chance) {
+void SymbolFrequencies::add(std::uint8_t symbol, std::uint32_t chance) {
   const std::uint32_t before = packed_.empty() ? 0 : packed_.back() >> 8;
   if (!packed_.empty()) packed_.pop_back();
   packed_.push_back((before << 8) | symbol);
   packed_.push_back((before + chance) << 8);
 }
 
-SymbolChances SymbolChances::of_counts(std::span<const std::uint64_t> counts) {
+SymbolFrequencies SymbolFrequencies::of_counts(std::span<const std::uint64_t> counts) {
   const std::uint64_t total = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-  SymbolChances result;
+  SymbolFrequencies result;
   if (total == 0) return result;
   std::vector<Item> items;
   std::uint32_t given = 0;
@@ -43,8 +43,8 @@ SymbolChances SymbolChances::of_counts(std::span<const std::uint64_t> counts) {
   return result;
 }
 
-bool SymbolChances::read(std::span<const std::uint8_t> symbols, std::span<const std::uint16_t> chances,
-                         SymbolChances& out) {
+bool SymbolFrequencies::read(std::span<const std::uint8_t> symbols, std::span<const std::uint16_t> chances,
+                             SymbolFrequencies& out) {
   out.packed_.clear();
   std::uint32_t total = 0;
   for (std::size_t i = 0; i < symbols.size(); ++i) {
@@ -56,18 +56,18 @@ bool SymbolChances::read(std::span<const std::uint8_t> symbols, std::span<const 
   return total == kWhole || symbols.empty();
 }
 
-SymbolChances::Item SymbolChances::of_symbol(std::uint8_t symbol) const {
+SymbolFrequencies::Item SymbolFrequencies::of_symbol(std::uint8_t symbol) const {
   std::size_t i = 0;
   while (static_cast<std::uint8_t>(packed_[i]) != symbol) ++i;
   return item(i);
 }
 
-ChancesTable::Line ChancesTable::line_of(const SymbolChances& chances) {
-  constexpr std::uint32_t kEnd = SymbolChances::kWhole << 8;
+FrequencyTable::Line FrequencyTable::line_of(const SymbolFrequencies& chances) {
+  constexpr std::uint32_t kEnd = SymbolFrequencies::kWhole << 8;
   Line line;
-  line.ends.fill(chances.empty() ? 0 : SymbolChances::kWhole);
+  line.ends.fill(chances.empty() ? 0 : SymbolFrequencies::kWhole);
   for (std::size_t i = 0; i < std::min(chances.size(), kLikely); ++i) {
-    const SymbolChances::Item item = chances.item(i);
+    const SymbolFrequencies::Item item = chances.item(i);
     line.ends[i] = static_cast<std::uint16_t>(item.before + item.chance);
     line.symbols[i] = item.symbol;
   }
@@ -80,7 +80,7 @@ ChancesTable::Line ChancesTable::line_of(const SymbolChances& chances) {
   return line;
 }
 
-ChancesTable::ChancesTable(std::span<const SymbolChances> contexts)
+FrequencyTable::FrequencyTable(std::span<const SymbolFrequencies> contexts)
     : memory_(std::make_unique<const LargeArray<Line>>(contexts.size())), lines_(memory_->items()) {
   for (std::size_t i = 0; i < lines_.size(); ++i) lines_[i] = line_of(contexts[i]);
 }
@@ -89,13 +89,13 @@ void encode(std::span<const CodedSymbol> symbols, std::vector<std::uint16_t>& ou
   const auto begin = static_cast<std::ptrdiff_t>(out.size());
   std::uint32_t state = SymbolReader::kLowest;
   for (std::size_t i = symbols.size(); i-- > 0;) {
-    const SymbolChances::Item item = symbols[i].chances->of_symbol(symbols[i].symbol);
-    const std::uint64_t most = (std::uint64_t{SymbolReader::kLowest} >> SymbolChances::kBits << 16) * item.chance;
+    const SymbolFrequencies::Item item = symbols[i].chances->of_symbol(symbols[i].symbol);
+    const std::uint64_t most = (std::uint64_t{SymbolReader::kLowest} >> SymbolFrequencies::kBits << 16) * item.chance;
     if (state >= most) {
       out.push_back(static_cast<std::uint16_t>(state));
       state >>= 16;
     }
-    state = ((state / item.chance) << SymbolChances::kBits) + (state % item.chance) + item.before;
+    state = ((state / item.chance) << SymbolFrequencies::kBits) + (state % item.chance) + item.before;
   }
   out.push_back(static_cast<std::uint16_t>(state));
   out.push_back(static_cast<std::uint16_t>(state >> 16));

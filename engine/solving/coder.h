@@ -13,7 +13,7 @@ namespace tablier::solving {
 
 /// How likely each symbol is in one context, in parts of 2^14; the likely ones first, so that reading finds them at
 /// once.
-class SymbolChances {
+class SymbolFrequencies {
  public:
   static constexpr int kBits = 14;
   static constexpr std::uint32_t kWhole = 1U << kBits;
@@ -24,13 +24,14 @@ class SymbolChances {
     std::uint32_t before = 0;  ///< the chances of the items before this one
   };
 
-  SymbolChances() = default;
+  SymbolFrequencies() = default;
 
   /// From how often each symbol came; empty if none did. Every symbol that came gets a chance.
-  static SymbolChances of_counts(std::span<const std::uint64_t> counts);
+  static SymbolFrequencies of_counts(std::span<const std::uint64_t> counts);
 
   /// From symbols and chances as they are kept in a file: false if they do not sum up to the whole.
-  static bool read(std::span<const std::uint8_t> symbols, std::span<const std::uint16_t> chances, SymbolChances& out);
+  static bool read(std::span<const std::uint8_t> symbols, std::span<const std::uint16_t> chances,
+                   SymbolFrequencies& out);
 
   bool empty() const { return packed_.empty(); }
   std::size_t size() const { return packed_.empty() ? 0 : packed_.size() - 1; }
@@ -52,16 +53,16 @@ class SymbolChances {
 
 /// The chances of many contexts for reading, which waits for little else than them: each context's likely symbols are
 /// in one line of the cache that is found without looking anything up before.
-class ChancesTable {
+class FrequencyTable {
  public:
-  ChancesTable() = default;
+  FrequencyTable() = default;
   /// Empty if there is no memory for it.
-  explicit ChancesTable(std::span<const SymbolChances> contexts);
+  explicit FrequencyTable(std::span<const SymbolFrequencies> contexts);
 
   bool empty() const { return lines_.empty(); }
 
   /// The item that has this part of the whole; one without a chance if the context never came.
-  SymbolChances::Item find(std::size_t context, std::uint32_t part) const {
+  SymbolFrequencies::Item find(std::size_t context, std::uint32_t part) const {
     const Line& line = lines_[context];
     // Counted to the end: whether the next one is it can be foretold too seldom to ask each time.
     std::uint16_t before_it = 0;
@@ -83,8 +84,8 @@ class ChancesTable {
   };
   static_assert(sizeof(Line) == 64);
 
-  Line line_of(const SymbolChances& chances);
-  SymbolChances::Item find_rest(const Line& line, std::uint32_t part) const {
+  Line line_of(const SymbolFrequencies& chances);
+  SymbolFrequencies::Item find_rest(const Line& line, std::uint32_t part) const {
     const std::uint32_t* word = rest_.data() + line.rest;
     while ((word[1] >> 8) <= part) ++word;
     const std::uint32_t before = word[0] >> 8;
@@ -98,7 +99,7 @@ class ChancesTable {
 
 /// A symbol together with what was known before it came.
 struct CodedSymbol {
-  const SymbolChances* chances = nullptr;
+  const SymbolFrequencies* chances = nullptr;
   std::uint8_t symbol = 0;
 };
 
@@ -114,14 +115,14 @@ class SymbolReader {
     state_ |= next();
   }
 
-  std::uint8_t read(const ChancesTable& chances, std::size_t context) {
-    const std::uint32_t part = state_ & (SymbolChances::kWhole - 1);
-    const SymbolChances::Item item = chances.find(context, part);
+  std::uint8_t read(const FrequencyTable& chances, std::size_t context) {
+    const std::uint32_t part = state_ & (SymbolFrequencies::kWhole - 1);
+    const SymbolFrequencies::Item item = chances.find(context, part);
     if (item.chance == 0) {
       broken_ = true;  // surroundings that never came
       return 0;
     }
-    state_ = (item.chance * (state_ >> SymbolChances::kBits)) + part - item.before;
+    state_ = (item.chance * (state_ >> SymbolFrequencies::kBits)) + part - item.before;
     if (state_ < kLowest) state_ = (state_ << 16) | next();
     return item.symbol;
   }

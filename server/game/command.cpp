@@ -250,7 +250,7 @@ class Decider {
   Decided<int> take_back_target(Seat seat) const {
     const Session& table = game_.table();
     for (int i = static_cast<int>(table.actions().size()) - 1; i >= 0; --i) {
-      if (game_.is_beyond_recall(i)) {
+      if (game_.is_irrevocable(i)) {
         return refuse(Code::kHidden,
                       "a hidden card or a chance event has been revealed since: this cannot be taken back");
       }

@@ -16,7 +16,7 @@ class OtherWorld {
   OtherWorld(const LiveGame& game, Viewer viewer, std::uint64_t seed)
       : viewer_(viewer), random_(seed), state_(game.table().state().view(viewer).determinize(random_)) {}
 
-  /// Plays what looks to the viewer like the last real action; a new world is imagined where this one cannot.
+  /// Plays what looks to the viewer like the last real action; a new world is determinized where this one cannot.
   void follow(const LiveGame& game) {
     const auto& table = game.table();
     const Action seen = table.states()[table.states().size() - 2].seen(table.actions().back(), viewer_);

@@ -280,7 +280,7 @@ bool LiveGame::may_watch(std::string_view guest, std::string_view key) const {
          is_key(key, config.watch_key);
 }
 
-bool LiveGame::is_beyond_recall(int i) const {
+bool LiveGame::is_irrevocable(int i) const {
   const AnyState& before = table_.states()[static_cast<std::size_t>(i)];
   const AnyState& after = table_.states()[static_cast<std::size_t>(i) + 1];
   if (!before.actor().is_seat()) return true;

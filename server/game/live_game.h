@@ -51,7 +51,7 @@ class LiveGame {
   /// When this seat last said something, the latest last; as many as the limit on talk needs.
   const std::vector<Time>& talk_times(Seat seat) const { return talk_times_[static_cast<std::size_t>(index(seat))]; }
   /// Whether the i-th action showed somebody a card that was hidden, or was chance's: then it stays.
-  bool is_beyond_recall(int i) const;
+  bool is_irrevocable(int i) const;
   /// The seat to act if it is for the computer to act there.
   std::optional<Seat> computer_to_act() const;
   /// How many decisions have been taken in the turn so far.

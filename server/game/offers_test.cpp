@@ -153,10 +153,10 @@ TEST(TakingBack, never_goes_past_the_showing_of_a_hidden_card) {
     const int before = playing.status().count;
     ASSERT_TRUE(playing.does(move));
     if (word.find('@') != std::string::npos) {
-      EXPECT_TRUE(playing.game().is_beyond_recall(before)) << word;  // a card was placed on the board
+      EXPECT_TRUE(playing.game().is_irrevocable(before)) << word;  // a card was placed on the board
       ++shown;
     } else {
-      EXPECT_FALSE(playing.game().is_beyond_recall(before)) << word;
+      EXPECT_FALSE(playing.game().is_irrevocable(before)) << word;
       ++kept;
     }
   }

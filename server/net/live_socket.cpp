@@ -37,8 +37,8 @@ constexpr std::chrono::seconds kFlood{10};
 constexpr std::chrono::seconds kFormalities{10};
 
 /// After one half whoever is silent is asked whether he is there; for the other his answer is awaited.
-std::chrono::milliseconds half_timeout(const ServerState& server) {
-  return std::chrono::milliseconds(std::chrono::seconds(server.settings.socket_timeout)) / 2;
+Milliseconds half_timeout(const ServerState& server) {
+  return Milliseconds(std::chrono::seconds(server.settings.socket_timeout)) / 2;
 }
 
 }  // namespace

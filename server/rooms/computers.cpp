@@ -9,7 +9,7 @@ namespace tablier::server {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds kSlice{8};
+constexpr Milliseconds kSlice{8};
 /// However many others there are, nobody waits longer than so many times a level's own time.
 constexpr int kMostDelay = 3;
 
@@ -84,7 +84,7 @@ std::shared_ptr<Computers::Job> Computers::next() {
   return job;
 }
 
-void Computers::think_a_slice(Job& job) {
+void Computers::run_slice(Job& job) {
   if (!job.search) job.search = job.request.view.search(job.request.settings);
   const auto begin = Clock::now();
   const auto time = job.request.time;
@@ -96,11 +96,11 @@ void Computers::think_a_slice(Job& job) {
 
 void Computers::step(std::unique_lock<std::mutex>& lock) {
   run_tasks(lock);
-  if (stopping_ || !has_slice_to_give()) return;
+  if (stopping_ || !has_pending_search()) return;
   const std::shared_ptr<Job> job = next();
   lock.unlock();
   const bool wanted = !job->wanted.expired();
-  if (wanted) think_a_slice(*job);
+  if (wanted) run_slice(*job);
   const bool over = job->done || !wanted;
   if (over) {
     pending_ -= 1;

@@ -21,7 +21,7 @@ namespace tablier::server {
 struct SearchRequest {
   AnyView view;
   SearchSettings settings;
-  std::chrono::milliseconds time{0};  ///< for this decision; zero if the settings' work limits it
+  Milliseconds time{0};  ///< for this decision; zero if the settings' work limits it
 };
 
 /// The computer players of all games: so many threads, which give every search its slices in turn, so that nobody's
@@ -60,12 +60,12 @@ class Computers {
   struct Job;
 
   void work();
-  bool has_slice_to_give() const { return !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_); }
-  bool has_work() const { return !tasks_.empty() || has_slice_to_give(); }
+  bool has_pending_search() const { return !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_); }
+  bool has_work() const { return !tasks_.empty() || has_pending_search(); }
   void step(std::unique_lock<std::mutex>& lock);
   void run_tasks(std::unique_lock<std::mutex>& lock);
   std::shared_ptr<Job> next();
-  void think_a_slice(Job& job);
+  void run_slice(Job& job);
 
   const int most_at_a_time_;
   const Tablebases tablebases_;

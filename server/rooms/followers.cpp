@@ -32,7 +32,7 @@ void Followers::remove(const Follower& follower) {
     const auto known = each.follower.lock();
     return !known || known.get() == &follower;
   });
-  unsettle_presence();
+  mark_presence_dirty();
 }
 
 void Followers::remove_expired() {
@@ -67,7 +67,7 @@ void Followers::send(Frames frames) {
 
 /// Somebody has begun to follow.
 void Followers::greet(const LiveGame& game) {
-  unsettle_presence();
+  mark_presence_dirty();
   // Nodes that do not know yet that this one follows the game answer with who is present there.
   if (presence_.here().empty()) announced_.reset();
   tell_presence(game);
@@ -94,10 +94,10 @@ void Followers::tell_presence(const LiveGame& game) {
   send(std::move(frames));
 }
 
-std::optional<SeatSet> Followers::settle_presence(const LiveGame& game) {
+std::optional<SeatSet> Followers::publish_presence(const LiveGame& game) {
   if (!std::exchange(is_unsettled_, false)) return std::nullopt;
   tell_presence(game);
-  if (!presence_.is_settled(node_.loop.now())) unsettle_presence();
+  if (!presence_.is_settled(node_.loop.now())) mark_presence_dirty();
   if (node_.settings.is_alone || announced_ == presence_.here()) return std::nullopt;
   announced_ = presence_.here();
   return announced_;
@@ -107,13 +107,13 @@ void Followers::refresh_presence() {
   if (empty()) return;
   const bool has_forgotten = presence_.forget_silent(node_.loop.now());
   if (!node_.settings.is_alone) announced_.reset();
-  if (has_forgotten || !node_.settings.is_alone) unsettle_presence();
+  if (has_forgotten || !node_.settings.is_alone) mark_presence_dirty();
 }
 
 void Followers::note_elsewhere(const std::string& node, SeatSet seats) {
   if (empty()) return;
   if (presence_.note_elsewhere(node, seats, node_.loop.now())) announced_.reset();
-  unsettle_presence();
+  mark_presence_dirty();
 }
 
 }  // namespace tablier::server

@@ -76,11 +76,11 @@ class Followers {
   void rewind(int version);
   void send(Frames frames);
 
-  /// Has settle_presence() look again, because seats or followers have changed.
-  void unsettle_presence() { is_unsettled_ = true; }
+  /// Has publish_presence() look again, because seats or followers have changed.
+  void mark_presence_dirty() { is_unsettled_ = true; }
   /// Sends who is present to those who asked for it, if that has changed. Returns the seats that the other nodes are to
   /// be told.
-  std::optional<SeatSet> settle_presence(const LiveGame& game);
+  std::optional<SeatSet> publish_presence(const LiveGame& game);
   /// To be called every Presence::kAnnounceEvery: forgets silent nodes, and has the others told again.
   void refresh_presence();
   /// These people follow the game on another node.

@@ -76,7 +76,7 @@ void Room::run_tasks() {
     if (state_ != State::kReady) return;
     if (heard_ > game_->version()) {
       state_ = State::kCatchingUp;
-      return rooms_.read_news(self);
+      return rooms_.read_remote_events(self);
     }
     if (tasks_.empty()) return;
     Task task = std::move(tasks_.front());
@@ -116,7 +116,7 @@ void Room::catch_up(Expected<std::vector<StoredEvent>> read) {
   }
   if (!game_) return give_up({Code::kUnknown, "no such game"});
   state_ = State::kReady;
-  drop_stale_thought();
+  cancel_stale_search();
   followers_.send(std::move(frames));
   run_tasks();
 }
@@ -265,7 +265,7 @@ Expected<Append> Room::apply(const std::vector<Event>& events, Frames& frames) {
 void Room::note(const Event& event, Frames& frames) {
   if (changes_sitters(event.kind) || event.kind == EventKind::kResigned || event.kind == EventKind::kFlagged) {
     summary_.clear();
-    followers_.unsettle_presence();
+    followers_.mark_presence_dirty();
   }
   if (event.kind == EventKind::kActed) node_.metrics.actions += 1;
   followers_.add_frames(*game_, event, frames);
@@ -304,9 +304,9 @@ void Room::refuse_command(const Pending& pending, int version, const Refusal& re
 
 /// Called only where this node has appended last or has claimed the game: otherwise another node sees to it.
 void Room::attend() {
-  drop_stale_thought();
+  cancel_stale_search();
   if (const auto seat = game_->computer_to_act()) {
-    if (!thought_) think(*seat);
+    if (!search_) think(*seat);
     return;
   }
   const auto deadline = game_->status().clocks.deadline();
@@ -317,8 +317,8 @@ void Room::attend() {
 }
 
 /// The computer's choice for a table that is no longer there is not wanted.
-void Room::drop_stale_thought() {
-  if (thought_ && thought_for_ != game_->table_version()) thought_.reset();
+void Room::cancel_stale_search() {
+  if (search_ && search_version_ != game_->table_version()) search_.reset();
 }
 
 void Room::think(Seat seat) {
@@ -330,20 +330,20 @@ void Room::think(Seat seat) {
   request.time = decision_time(Milliseconds(request.settings.milliseconds), game_->decisions_in_turn(), request.view);
   // How long it thinks depends on the cards in its hand; when it plays must not.
   const Time due = rules.info().hidden_cards ? node_.loop.now() + request.time + kHiddenChoiceMargin : Time();
-  thought_for_ = game_->table_version();
-  auto chosen = [&rooms = rooms_, &rules, id = id_, version = thought_for_, due](Action action) {
+  search_version_ = game_->table_version();
+  auto chosen = [&rooms = rooms_, &rules, id = id_, version = search_version_, due](Action action) {
     auto play = [&rooms, id, version, word = rules.word(action)] { rooms.room(id).play_choice(version, word); };
     Loop& loop = rooms.node().loop;
     if (const Milliseconds early = due - loop.now(); early.count() > 0) return loop.post_after(early, std::move(play));
     play();
   };
-  thought_ = node_.computers.search(std::move(request), on_loop(node_.loop, std::move(chosen)));
+  search_ = node_.computers.search(std::move(request), on_loop(node_.loop, std::move(chosen)));
 }
 
 void Room::play_choice(int version, std::string word) {
   enqueue(0, [this, version, word = std::move(word)](const Decided<const LiveGame*>& game) mutable {
     if (!game) return;
-    if (thought_for_ == version) thought_.reset();
+    if (search_version_ == version) search_.reset();
     Command command{.kind = CommandKind::kComputerActs, .version = version, .text = std::move(word)};
     decide_and_store({.command = std::move(command), .tries = 2});
   });
@@ -355,13 +355,13 @@ void Room::claimed(int version) {
     attend();
     // The claim has moved the due time: a clock that has not ended yet must be waited for as before.
     const auto deadline = (*game)->status().clocks.deadline();
-    if (!deadline || *deadline < node_.loop.now() || thought_) return;
+    if (!deadline || *deadline < node_.loop.now() || search_) return;
     node_.log.write<&Database::renew>([](const Expected<bool>&) {}, id_, (*game)->version(), *deadline);
   });
 }
 
 void Room::renew_lease() {
-  if (!thought_ || state_ != State::kReady) return;
+  if (!search_ || state_ != State::kReady) return;
   const Time until = node_.loop.now() + node_.settings.lease;
   node_.log.write<&Database::renew>([](const Expected<bool>&) {}, id_, game_->version(), until);
 }

@@ -57,8 +57,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void play_choice(int version, std::string word);
   /// Keeps other nodes from taking the computer's turn over while it thinks here.
   void renew_lease();
-  /// As Followers::settle_presence(), when no event is being written.
-  std::optional<SeatSet> settle_presence();
+  /// As Followers::publish_presence(), when no event is being written.
+  std::optional<SeatSet> publish_presence();
   /// The replay has sent everything that was in the log.
   void end_replay(const std::shared_ptr<Replay>& replay);
   bool is_idle() const;
@@ -85,7 +85,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // The queue.
-  bool is_wanted() const { return !tasks_.empty() || !followers_.empty() || thought_; }
+  bool is_wanted() const { return !tasks_.empty() || !followers_.empty() || search_; }
   void enqueue(int version, Task task);
   void run_tasks();
   void load();
@@ -112,7 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Computers and clocks.
   void attend();
-  void drop_stale_thought();
+  void cancel_stale_search();
   void think(Seat seat);
 
   Rooms& rooms_;
@@ -123,9 +123,9 @@ class Room : public std::enable_shared_from_this<Room> {
   int heard_ = 0;  ///< the last version that others have spoken of since the log was last read
   std::deque<Task> tasks_{};
   Followers followers_;
-  Computers::Ticket thought_{};  ///< the computer is thinking …
-  int thought_for_ = 0;          ///< … about the table of this version
-  std::string summary_{};        ///< of the header; empty when a seat has changed
+  Computers::Ticket search_{};  ///< the computer is thinking …
+  int search_version_ = 0;      ///< … about the table of this version
+  std::string summary_{};       ///< of the header; empty when a seat has changed
   Time touched_{};
 };
 

@@ -192,9 +192,9 @@ void Room::unfollow(const Follower& follower) {
   followers_.remove(follower);
 }
 
-std::optional<SeatSet> Room::settle_presence() {
+std::optional<SeatSet> Room::publish_presence() {
   // While an event is being written, who sits where is not certain.
-  return state_ == State::kReady ? followers_.settle_presence(*game_) : std::nullopt;
+  return state_ == State::kReady ? followers_.publish_presence(*game_) : std::nullopt;
 }
 
 }  // namespace tablier::server

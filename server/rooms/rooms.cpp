@@ -105,19 +105,19 @@ void Rooms::on_gap() {
 
 /// All games that are behind at this moment are read with one query, and those that fall behind meanwhile with the
 /// next: the busier the other nodes are, the more a query brings.
-void Rooms::read_news(const std::shared_ptr<Room>& room) {
+void Rooms::read_remote_events(const std::shared_ptr<Room>& room) {
   behind_.push_back(room);
-  if (!std::exchange(is_reading_news_, true)) node_.loop.post([this] { read_waiting_news(); });
+  if (!std::exchange(is_reading_events_, true)) node_.loop.post([this] { read_waiting_events(); });
 }
 
-void Rooms::read_waiting_news() {
+void Rooms::read_waiting_events() {
   auto rooms = std::exchange(behind_, {});
   std::vector<Unread> unread;
   unread.reserve(rooms.size());
   for (const auto& room : rooms) unread.push_back(room->begin_catching_up());
   auto received = [this, rooms = std::move(rooms)](Expected<EventsOfGames> read) {
-    is_reading_news_ = !behind_.empty();
-    if (is_reading_news_) read_waiting_news();
+    is_reading_events_ = !behind_.empty();
+    if (is_reading_events_) read_waiting_events();
     for (const auto& room : rooms) {
       if (read) {
         room->catch_up(std::move((*read)[room->id()]));
@@ -139,7 +139,7 @@ void Rooms::on_message(const std::string& node, const std::string& text) {
 
 void Rooms::tick() {
   renew_leases();
-  settle_presence();
+  publish_presence();
   close_idle_rooms();
   if (!is_claiming_) claim_due_games();
   const Time now = node_.loop.now();
@@ -153,7 +153,7 @@ void Rooms::renew_leases() {
   for (const auto& [id, room] : rooms_) room->renew_lease();
 }
 
-void Rooms::settle_presence() {
+void Rooms::publish_presence() {
   const bool refresh = is_time(presence_told_at_, Presence::kAnnounceEvery, node_.loop.now());
   std::string text;
   const auto notify_nodes = [&] {  // whoever does not hear it hears the next
@@ -161,7 +161,7 @@ void Rooms::settle_presence() {
   };
   for (const auto& [id, room] : rooms_) {
     if (refresh) room->followers().refresh_presence();
-    const auto seats = room->settle_presence();
+    const auto seats = room->publish_presence();
     if (!seats) continue;
     const std::string word = presence_word(id, *seats);
     if (text.size() + word.size() + 1 > Database::kLongestMessage) notify_nodes();

@@ -41,7 +41,7 @@ class Rooms {
   void on_gap();
 
   /// Has the log read what other nodes have appended to this room's game.
-  void read_news(const std::shared_ptr<Room>& room);
+  void read_remote_events(const std::shared_ptr<Room>& room);
   void forget(const GameId& game) { rooms_.erase(game); }
   /// Closes all rooms. Nothing may be asked afterwards.
   void close();
@@ -51,8 +51,8 @@ class Rooms {
   const RoomMetrics& metrics() const { return node_.metrics; }
 
  private:
-  void read_waiting_news();
-  void settle_presence();
+  void read_waiting_events();
+  void publish_presence();
   void renew_leases();
   void close_idle_rooms();
   void claim_due_games();
@@ -60,7 +60,7 @@ class Rooms {
   Node node_;
   std::unordered_map<GameId, std::shared_ptr<Room>> rooms_{};
   std::vector<std::shared_ptr<Room>> behind_{};  ///< to be read next
-  bool is_reading_news_ = false;
+  bool is_reading_events_ = false;
   bool is_claiming_ = false;
   bool is_first_claim_ = true;
   const Time begun_at_;

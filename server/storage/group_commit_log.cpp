@@ -37,9 +37,9 @@ constexpr const char* kStopped = "the store has been stopped";
 GroupCommitLog::GroupCommitLog(std::unique_ptr<Database> writer, std::vector<std::unique_ptr<Database>> readers,
                                Milliseconds timeout)
     : writer_(std::move(writer)), readers_(std::move(readers)), timeout_(timeout), stamps_(std::random_device{}()) {
-  threads_.emplace_back([this] { write_forever(); });
+  threads_.emplace_back([this] { writer_loop(); });
   for (const auto& reader : readers_) {
-    threads_.emplace_back([this, &database = *reader] { read_forever(database); });
+    threads_.emplace_back([this, &database = *reader] { reader_loop(database); });
   }
 }
 
@@ -96,7 +96,7 @@ StoreMetrics GroupCommitLog::metrics() const {
 
 // Writing.
 
-void GroupCommitLog::write_forever() {
+void GroupCommitLog::writer_loop() {
   for (Group group = next_group(); !group.empty(); group = next_group()) write(std::move(group));
 }
 
@@ -209,7 +209,7 @@ void GroupCommitLog::refuse_late(Group& group, const DatabaseError& error, Stead
 
 // Reading.
 
-void GroupCommitLog::read_forever(Database& database) {
+void GroupCommitLog::reader_loop(Database& database) {
   while (true) {
     std::unique_ptr<Task> task;
     {

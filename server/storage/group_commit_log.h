@@ -50,8 +50,8 @@ class GroupCommitLog : public EventLog {
     std::size_t size() const { return appends.size() + others.size(); }
   };
 
-  void write_forever();
-  void read_forever(Database& database);
+  void writer_loop();
+  void reader_loop(Database& database);
   Group next_group();
   void write(Group group);
   std::optional<DatabaseError> try_to_write(Group& group);

@@ -130,10 +130,10 @@ TEST_P(Conformance, nothing_else_is_possible_for_all_that_a_viewer_knows) {
       ActionList open = view.legal();
       Random random(1);
       for (int tries = 0; !open.empty() && tries < 1000; ++tries) {
-        const AnyState imagined = view.determinize(random);
+        const AnyState determinized = view.determinize(random);
         ActionList still_open;
         for (const Action seen : open) {
-          if (!seen_alike(imagined, seen, viewer)) still_open.push(seen);
+          if (!seen_alike(determinized, seen, viewer)) still_open.push(seen);
         }
         open = still_open;
       }
@@ -169,7 +169,7 @@ TEST_P(Conformance, two_states_that_a_viewer_cannot_tell_apart_stay_so_when_he_s
       SCOPED_TRACE("and " + other.position());
       for (const Action action : few_of(state.legal())) {
         const std::optional<Action> alike = seen_alike(other, state.seen(action, viewer), viewer);
-        if (!alike) continue;  // a card that lies elsewhere in the imagined position
+        if (!alike) continue;  // a card that lies elsewhere in the determinized position
         AnyState next = state;
         next.apply(action);
         AnyState next_other = other;
@@ -185,14 +185,14 @@ TEST_P(Conformance, imagined_position_is_a_position_like_any_other) {
   at_positions(kSome, [&](const AnyState& state) {
     for (const Viewer viewer : viewers(facts())) {
       SCOPED_TRACE(viewer_name(facts(), viewer));
-      const AnyState imagined = state.view(viewer).determinize(random);
-      const Expected<AnyState> read = game().read(spec().choices, imagined.position());
-      ASSERT_TRUE(read) << imagined.position() << ": " << read.error().message;
-      EXPECT_EQ(read->position(), imagined.position());
-      EXPECT_EQ(read->hash(), imagined.hash());
-      EXPECT_EQ(imagined.hash(), imagined.hash_from_scratch());
-      EXPECT_TRUE(std::ranges::equal(read->legal(), imagined.legal()));
-      EXPECT_EQ(imagined.legal().empty(), imagined.actor().is_nobody());
+      const AnyState determinized = state.view(viewer).determinize(random);
+      const Expected<AnyState> read = game().read(spec().choices, determinized.position());
+      ASSERT_TRUE(read) << determinized.position() << ": " << read.error().message;
+      EXPECT_EQ(read->position(), determinized.position());
+      EXPECT_EQ(read->hash(), determinized.hash());
+      EXPECT_EQ(determinized.hash(), determinized.hash_from_scratch());
+      EXPECT_TRUE(std::ranges::equal(read->legal(), determinized.legal()));
+      EXPECT_EQ(determinized.legal().empty(), determinized.actor().is_nobody());
     }
   });
 }

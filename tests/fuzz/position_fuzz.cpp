@@ -9,8 +9,9 @@ namespace {
 void require_views(const AnyState& state, const Facts& facts, Random& random) {
   for (const Viewer viewer : testing::viewers(facts)) {
     const AnyView view = state.view(viewer);
-    const AnyState imagined = view.determinize(random);
-    require(imagined.view(viewer).text() == view.text(), "an imagined position gives the view it was made from");
+    const AnyState determinized = view.determinize(random);
+    require(determinized.view(viewer).text() == view.text(),
+            "an determinized position gives the view it was made from");
   }
 }
 

@@ -107,7 +107,7 @@ Problem check_kinds(const State& position, Side side) {
     }
   }
   if (position.pile[at(side)].count(Kind::kQueen) > 1) {
-    return wrong("field pile", "one_queen", "seat {seat} has only one queen there", name(side));
+    return wrong("field pile", "one_queen", "expected at most one queen of seat {seat}", name(side));
   }
   return std::nullopt;
 }

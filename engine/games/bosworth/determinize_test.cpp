@@ -8,7 +8,7 @@
 #include "games/bosworth/game.h"
 #include "games/bosworth/test_positions.h"
 
-// What a seat may imagine of the others' hands, against every course of play that it cannot rule out: all deals and
+// Determinization against every course of play that a seat cannot rule out: all deals and
 // draws are enumerated by the rules themselves, with their weights, and those that look the same to the seat are told
 // apart by what it cannot see.
 
@@ -69,30 +69,31 @@ std::map<std::string, Worlds> by_view(const Worlds& worlds, Seat seat, const Cho
 }
 
 /// Imagines often and compares: nothing that cannot be, and everything as often as it should be.
-void expect_imagined_alike(const std::string& view_text, const Worlds& worlds, Seat seat, const Choices& choices) {
+void expect_determinized_alike(const std::string& view_text, const Worlds& worlds, Seat seat, const Choices& choices) {
   constexpr int kSamples = 20'000;
   const View view = Bosworth::read_view(choices, Viewer(seat), view_text).value();
-  std::map<std::string, int> imagined;
+  std::map<std::string, int> determinized;
   Random random(7);
-  for (int i = 0; i < kSamples; ++i) ++imagined[Bosworth::write(Bosworth::determinize(view, random))];
+  for (int i = 0; i < kSamples; ++i) ++determinized[Bosworth::write(Bosworth::determinize(view, random))];
   std::uint64_t total = 0;
   for (const auto& [text, weight] : worlds) total += weight;
   double chi_square = 0;
   for (const auto& [text, weight] : worlds) {
     const double expected = kSamples * static_cast<double>(weight) / static_cast<double>(total);
-    const double difference = imagined[text] - expected;
+    const double difference = determinized[text] - expected;
     chi_square += difference * difference / expected;
   }
-  for (const auto& [text, count] : imagined) EXPECT_TRUE(worlds.contains(text)) << view_text << "\ncannot be: " << text;
+  for (const auto& [text, count] : determinized)
+    EXPECT_TRUE(worlds.contains(text)) << view_text << "\ncannot be: " << text;
   // Far beyond what chance does: five standard deviations above the mean of the chi-square distribution.
   const double freedom = static_cast<double>(worlds.size()) - 1;
   EXPECT_LE(chi_square, freedom + (5 * std::sqrt(2 * freedom)) + 5) << view_text;
 }
 
-void expect_all_imagined_alike(const Worlds& worlds, Seat seat, const Choices& choices) {
+void expect_all_determinized_alike(const Worlds& worlds, Seat seat, const Choices& choices) {
   const auto views = by_view(worlds, seat, choices);
   ASSERT_FALSE(views.empty());
-  for (const auto& [view, alike] : views) expect_imagined_alike(view, alike, seat, choices);
+  for (const auto& [view, alike] : views) expect_determinized_alike(view, alike, seat, choices);
 }
 
 Choices with(int players, Edition edition = Edition::kRevised) {
@@ -108,20 +109,20 @@ constexpr Seat kSouth = seat_at(0);
 const Words kDealSouth{"draw:K", "draw:R", "draw:P", "draw:P"};
 const Words kDealHidden{"draw:?", "draw:?", "draw:?", "draw:?"};
 
-TEST(BosworthImagine, a_dealt_hand_is_any_four_of_twelve_cards) {
+TEST(BosworthDeterminize, a_dealt_hand_is_any_four_of_twelve_cards) {
   const Worlds worlds = play(play(the_start(with(2)), kDealSouth, with(2)), kDealHidden, with(2));
   EXPECT_GT(worlds.size(), 50U);
-  expect_all_imagined_alike(worlds, kSouth, with(2));
+  expect_all_determinized_alike(worlds, kSouth, with(2));
 }
 
-TEST(BosworthImagine, what_was_placed_is_in_hand_no_more_and_what_was_drawn_may_be_anything) {
+TEST(BosworthDeterminize, what_was_placed_is_in_hand_no_more_and_what_was_drawn_may_be_anything) {
   Worlds worlds = play(play(the_start(with(2)), kDealSouth, with(2)), kDealHidden, with(2));
   worlds = play(worlds, {"b1b3", "R@b1", "draw:N", "c6c4", "?@c6", "draw:?"}, with(2));
   EXPECT_EQ(by_view(worlds, kSouth, with(2)).size(), 6U) << "one for each kind that may have been placed";
-  expect_all_imagined_alike(worlds, kSouth, with(2));
+  expect_all_determinized_alike(worlds, kSouth, with(2));
 }
 
-TEST(BosworthImagine, a_hand_that_had_to_be_emptied_leaves_nothing_to_guess) {
+TEST(BosworthDeterminize, a_hand_that_had_to_be_emptied_leaves_nothing_to_guess) {
   // North fills its camp with all it has; what was not placed is in the pile, and drawn again.
   const Worlds before{{line({.board = "##........##/##..NP....##/##........##/##..SP....##/##........##/##SPSPSPSP##",
                              .turn = "N place",
@@ -130,10 +131,10 @@ TEST(BosworthImagine, a_hand_that_had_to_be_emptied_leaves_nothing_to_guess) {
                        1}};
   const Worlds worlds = play(before, {"?@b6", "?@c6", "?@d6", "?@e6", "draw:?", "draw:?", "draw:?"}, with(2));
   for (const auto& [view, alike] : by_view(worlds, kSouth, with(2))) EXPECT_EQ(alike.size(), 1U) << view;
-  expect_all_imagined_alike(worlds, kSouth, with(2));
+  expect_all_determinized_alike(worlds, kSouth, with(2));
 }
 
-TEST(BosworthImagine, several_hidden_hands_are_independent) {
+TEST(BosworthDeterminize, several_hidden_hands_are_independent) {
   const Worlds worlds =
       play(play(play(the_start(with(3)), kDealSouth, with(3)), kDealSouth, with(3)), kDealSouth, with(3));
   ASSERT_EQ(worlds.size(), 1U);
@@ -165,20 +166,20 @@ Worlds west_has_won_a_queen() {
   return play(play(before, kDealHidden, choices), {"b6b5", "e1e2", "P@e1", "draw:B", "c5c6"}, choices);
 }
 
-TEST(BosworthImagine, a_won_queen_is_in_hand) {
+TEST(BosworthDeterminize, a_won_queen_is_in_hand) {
   const Worlds worlds = west_has_won_a_queen();
   for (const auto& [text, weight] : worlds) {
     EXPECT_TRUE(state_of(text, with(3, Edition::kFirst)).hand[at(Side::kWest)].has(Kind::kQueen));
   }
-  expect_all_imagined_alike(worlds, kSouth, with(3, Edition::kFirst));
+  expect_all_determinized_alike(worlds, kSouth, with(3, Edition::kFirst));
 }
 
-TEST(BosworthImagine, a_won_queen_stays_in_hand_when_another_card_is_placed) {
+TEST(BosworthDeterminize, a_won_queen_stays_in_hand_when_another_card_is_placed) {
   const Choices choices = with(3, Edition::kFirst);
   const Worlds worlds = play(west_has_won_a_queen(), {"d1d2", "R@d1", "draw:B", "a3b3", "?@a3"}, choices);
   for (const auto& [view, alike] : by_view(worlds, kSouth, choices)) {
     // Whose queen it was cannot be seen: then the one that is left may be in hand or not, and counting says no more.
-    if (view.find("WQ") == std::string::npos) expect_imagined_alike(view, alike, kSouth, choices);
+    if (view.find("WQ") == std::string::npos) expect_determinized_alike(view, alike, kSouth, choices);
   }
 }
 

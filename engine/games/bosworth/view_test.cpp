@@ -157,14 +157,14 @@ void check_view(const State& state, Viewer viewer, const Choices& choices, Rando
   const Expected<View> again = Bosworth::read_view(choices, viewer, text);
   ASSERT_TRUE(again.has_value()) << text << "\n" << again.error().message;
   EXPECT_EQ(bytes_of(*again), bytes_of(view)) << text;
-  const State imagined = Bosworth::determinize(view, random);
-  EXPECT_EQ(bytes_of(Bosworth::view(imagined, viewer)), bytes_of(view)) << text;
-  EXPECT_EQ(Bosworth::hash(imagined), Bosworth::hash_from_scratch(imagined));
-  const Expected<Setup> setup = Bosworth::parse(choices, Bosworth::write(imagined));
+  const State determinized = Bosworth::determinize(view, random);
+  EXPECT_EQ(bytes_of(Bosworth::view(determinized, viewer)), bytes_of(view)) << text;
+  EXPECT_EQ(Bosworth::hash(determinized), Bosworth::hash_from_scratch(determinized));
+  const Expected<Setup> setup = Bosworth::parse(choices, Bosworth::write(determinized));
   ASSERT_TRUE(setup.has_value());
   const Expected<State> read = Bosworth::check(*setup);
-  ASSERT_TRUE(read.has_value()) << Bosworth::write(imagined) << "\n" << read.error().message;
-  EXPECT_EQ(Bosworth::hash(*read), Bosworth::hash(imagined));
+  ASSERT_TRUE(read.has_value()) << Bosworth::write(determinized) << "\n" << read.error().message;
+  EXPECT_EQ(Bosworth::hash(*read), Bosworth::hash(determinized));
 }
 
 void check_step(const State& state, Action action, const State& next, Viewer viewer) {

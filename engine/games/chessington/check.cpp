@@ -239,7 +239,7 @@ bool has_cause_to_be_over(const State& position) {
 Problem check_going_on(const State& position) {
   if (position.step == Step::kOver) {
     if (has_cause_to_be_over(position)) return std::nullopt;
-    return wrong("field step", "over_without_cause", "over without cause");
+    return wrong("field step", "over_without_cause", "nothing has ended the game");
   }
   const bool playing = std::ranges::count(position.numbers, 0) == 0;
   if (playing && pieces_left(position) < 2) {

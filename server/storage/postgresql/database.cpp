@@ -42,7 +42,7 @@ Result<std::vector<AppendResult>> PostgresqlDatabase::append(std::span<const Sta
     if (good.empty()) break;
     TABLIER_TRY(done, (this->*step)(good));
   }
-  TABLIER_TRY(recognised, recognise_own(appends, *results));
+  TABLIER_TRY(recognised, find_repeated_appends(appends, *results));
   return results;
 }
 
@@ -73,8 +73,8 @@ Result<std::vector<AppendResult>> PostgresqlDatabase::judge(std::span<const Stam
 }
 
 /// An append in conflict may have met itself: its first attempt was committed although the answer got lost.
-Result<void> PostgresqlDatabase::recognise_own(std::span<const StampedAppend* const> appends,
-                                               std::vector<AppendResult>& results) {
+Result<void> PostgresqlDatabase::find_repeated_appends(std::span<const StampedAppend* const> appends,
+                                                       std::vector<AppendResult>& results) {
   PostgresqlColumns conflicts;
   for (std::size_t i = 0; i < appends.size(); ++i) {
     const Append& append = appends[i]->append;

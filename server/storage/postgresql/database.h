@@ -33,7 +33,7 @@ class PostgresqlDatabase final : public SqlDatabase {
 
   const char* games_of_statement() const override;
   Result<std::vector<AppendResult>> judge(std::span<const StampedAppend* const> appends, PostgresqlColumns& archived);
-  Result<void> recognise_own(std::span<const StampedAppend* const> appends, std::vector<AppendResult>& results);
+  Result<void> find_repeated_appends(std::span<const StampedAppend* const> appends, std::vector<AppendResult>& results);
   Result<void> bring_back(const PostgresqlColumns& archived);
   Result<void> write_headers(const Appends& appends);
   Result<void> write_events(const Appends& appends);

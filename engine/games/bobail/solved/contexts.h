@@ -192,8 +192,8 @@ void walk_block(const Layout<kKnights>& layout, std::uint32_t waiting, std::uint
 
 /// Draws everywhere but where the board shows something else at once.
 template <int kKnights>
-void set_what_shows(const Layout<kKnights>& layout, std::uint32_t row, const Alphabet& alphabet,
-                    std::span<EntrySymbols> out) {
+void set_visible_outcomes(const Layout<kKnights>& layout, std::uint32_t row, const Alphabet& alphabet,
+                          std::span<EntrySymbols> out) {
   const std::uint32_t waiting = layout.waiting(row);
   EntrySymbols draws;
   draws.symbols.fill(alphabet.symbol(Outcome()));

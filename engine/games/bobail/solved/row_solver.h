@@ -59,7 +59,7 @@ class RowSolver {
     if (turns == 0) return find_enclosed(changes);
     gather();
     if (turns > 1 && fresh_losses_ == 0 && fresh_wins_ == 0) return;
-    take_turns_back();
+    unmove_all();
     const auto not_won = [this](std::uint32_t column) { return slab_[column].not_won; };
     find(turns == 1 || every_column_, turns == 1, not_won, changes);
   }
@@ -71,8 +71,8 @@ class RowSolver {
     own_ = entries_.subspan(std::size_t{row} * kColumns, kColumns);
     std::ranges::fill(reached_, 0);
     for (const Fresh& each : fresh) {
-      look_back(layout_.moving(waiting_, each.column), layout_.places_of_column(each.column),
-                each.lost | (std::uint32_t{each.won} << 16));
+      unmove(layout_.moving(waiting_, each.column), layout_.places_of_column(each.column),
+             each.lost | (std::uint32_t{each.won} << 16));
     }
     const auto not_won = [this](std::uint32_t column) {
       const Source source = fetch(column);
@@ -155,7 +155,7 @@ class RowSolver {
   }
 
   /// Marks in `reached_` what can be reached from where: the fresh losses always, the fresh wins where they are few.
-  void take_turns_back() {
+  void unmove_all() {
     // A position is lost only if one of its turns leads to a fresh win. Where there are many of those it is cheaper to
     // look at every position than to find out which.
     every_column_ = 8 * fresh_wins_ > kColumns;
@@ -163,7 +163,7 @@ class RowSolver {
     for (std::uint32_t column = 0; column < kColumns; ++column) {
       std::uint32_t fresh = slab_[column].fresh_lost;
       if (!every_column_) fresh |= std::uint32_t{fresh_wins_at_[column]} << 16;
-      if (fresh != 0) look_back(layout_.moving(waiting_, column), layout_.places_of_column(column), fresh);
+      if (fresh != 0) unmove(layout_.moving(waiting_, column), layout_.places_of_column(column), fresh);
     }
   }
 
@@ -226,7 +226,7 @@ class RowSolver {
   }
 
   /// Marks in `reached_` where the tower was put before a slide led here.
-  void look_back(std::uint32_t moving, std::uint32_t places, std::uint32_t fresh) {
+  void unmove(std::uint32_t moving, std::uint32_t places, std::uint32_t fresh) {
     const std::uint32_t blockers = moving | (1U << kBlocked);
     for (std::uint32_t rest = moving; rest != 0; rest &= rest - 1) {
       const auto to = static_cast<std::uint32_t>(std::countr_zero(rest));

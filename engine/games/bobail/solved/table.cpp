@@ -99,7 +99,7 @@ bool Table<kKnights>::read_block(std::uint32_t row, std::uint32_t waiting, std::
   Contexts contexts = contexts_;
   const std::uint32_t begin = block * header_.block_columns;
   const std::uint32_t whole = std::min(begin + header_.block_columns, kColumns);
-  const ChancesTable& chances = model_->chances;
+  const FrequencyTable& chances = model_->chances;
   walk_block(
       *layout_, waiting, begin, std::min(end, whole), model_->alphabet, contexts,
       [&](std::uint32_t context, std::uint32_t column, int tower) {
@@ -147,7 +147,7 @@ Expected<typename Table<kKnights>::Outcomes> Table<kKnights>::outcomes(std::uint
 template <int kKnights>
 bool Table<kKnights>::read_row(std::uint32_t row, std::span<EntrySymbols> out) const {
   if (!row_intact(row)) return false;
-  set_what_shows(*layout_, row, model_->alphabet, out);
+  set_visible_outcomes(*layout_, row, model_->alphabet, out);
   const std::uint32_t waiting = layout_->waiting(row);
   for (std::uint32_t block = 0; block < header_.blocks(); ++block) {
     const bool read =

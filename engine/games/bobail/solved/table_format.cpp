@@ -56,7 +56,7 @@ std::vector<std::byte> write_model(const TableModel& model) {
   std::vector<std::byte> out;
   put(out, static_cast<std::uint16_t>(model.alphabet.outcomes().size()));
   for (const Outcome outcome : model.alphabet.outcomes()) put(out, outcome.code());
-  for (const SymbolChances& chances : model.chances) {
+  for (const SymbolFrequencies& chances : model.chances) {
     put(out, static_cast<std::uint16_t>(chances.size()));
     for (std::size_t i = 0; i < chances.size(); ++i) {
       put(out, chances.item(i).symbol);
@@ -81,8 +81,8 @@ Expected<ReadingModel> read_model(std::span<const std::byte> bytes, TableKind ki
     if (!seen[needed.code()]) return fail("an outcome is missing");
   }
   const Alphabet alphabet(outcomes);
-  std::vector<SymbolChances> contexts(Contexts(kind, alphabet).count());
-  for (SymbolChances& chances : contexts) {
+  std::vector<SymbolFrequencies> contexts(Contexts(kind, alphabet).count());
+  for (SymbolFrequencies& chances : contexts) {
     const std::size_t count = in.take<std::uint16_t>();
     if (count > 256 || in.ended()) return fail("cut short");
     std::vector<std::uint8_t> symbols(count);
@@ -93,9 +93,9 @@ Expected<ReadingModel> read_model(std::span<const std::byte> bytes, TableKind ki
       const bool known = symbols[i] == Alphabet::kOther || symbols[i] < outcomes.size();
       if (!known) return fail("a symbol without outcome");
     }
-    if (!SymbolChances::read(symbols, parts, chances)) return fail("chances that are not whole");
+    if (!SymbolFrequencies::read(symbols, parts, chances)) return fail("chances that are not whole");
   }
-  return ReadingModel{.alphabet = alphabet, .chances = ChancesTable(contexts)};
+  return ReadingModel{.alphabet = alphabet, .chances = FrequencyTable(contexts)};
 }
 
 }  // namespace tablier::bobail::solved

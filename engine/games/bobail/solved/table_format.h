@@ -50,12 +50,12 @@ static_assert(sizeof(TableHeader) == 104);
 /// What reading symbols takes: which outcome each is, and how likely it is in each of its contexts.
 struct TableModel {
   Alphabet alphabet;
-  std::vector<SymbolChances> chances;
+  std::vector<SymbolFrequencies> chances;
 };
 
 struct ReadingModel {
   Alphabet alphabet;
-  ChancesTable chances;
+  FrequencyTable chances;
 };
 
 /// A multiple of eight bytes.

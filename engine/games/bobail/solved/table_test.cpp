@@ -15,7 +15,8 @@ TEST(Coder, what_is_written_is_read_back) {
   for (std::size_t i = 0; i < 200; ++i) even[i] = 5;
   skewed[7] = 1'000'000;
   skewed[9] = 1;
-  const std::vector<SymbolChances> contexts{SymbolChances::of_counts(even), SymbolChances::of_counts(skewed)};
+  const std::vector<SymbolFrequencies> contexts{SymbolFrequencies::of_counts(even),
+                                                SymbolFrequencies::of_counts(skewed)};
   Random random(3);
   std::vector<CodedSymbol> symbols;
   std::vector<std::size_t> context_of;
@@ -28,7 +29,7 @@ TEST(Coder, what_is_written_is_read_back) {
   }
   std::vector<std::uint16_t> words;
   encode(symbols, words);
-  const ChancesTable table(contexts);
+  const FrequencyTable table(contexts);
   SymbolReader reader(words);
   for (std::size_t i = 0; i < symbols.size(); ++i) {
     ASSERT_EQ(reader.read(table, context_of[i]), symbols[i].symbol);

@@ -190,7 +190,7 @@ class Writer {
       };
     });
     exceptions_.sort();
-    for (const auto& counts : total) chances_.push_back(SymbolChances::of_counts(counts));
+    for (const auto& counts : total) chances_.push_back(SymbolFrequencies::of_counts(counts));
     return all;
   }
 
@@ -268,7 +268,7 @@ class Writer {
   std::array<std::uint8_t, 256> written_as_{};
   TableHeader header_;
   Exceptions exceptions_;
-  std::vector<SymbolChances> chances_;
+  std::vector<SymbolFrequencies> chances_;
   std::vector<std::uint64_t> rows_;    ///< where each begins in the data, in words
   std::vector<std::uint64_t> checks_;  ///< a sum over each
   std::vector<std::uint16_t> blocks_;

@@ -31,7 +31,7 @@ class SolvedRows {
   /// False when the bytes of a pass are not what was written.
   template <class Exception>
   bool read(const Layout<kKnights>& layout, std::uint32_t row, std::span<EntrySymbols> out, Exception exception) const {
-    set_what_shows(layout, row, alphabet_, out);
+    set_visible_outcomes(layout, row, alphabet_, out);
     std::vector<Change> changes;
     for (const PassReader& pass : passes_) {
       if (!pass.read(row, changes)) return false;

@@ -42,7 +42,7 @@ PerfectSearch<kKnights>::PerfectSearch(const BobailTablebase<kKnights>& tablebas
   rated_ = std::move(*rated);
   known_ = true;
   if (rated_.front().outcome.is_draw()) {
-    put_hardest_draws_first();
+    sort_draws_by_difficulty();
   } else {
     const auto equal = std::ranges::count(rated_, rated_.front().outcome, &KnownAction::outcome);
     std::rotate(rated_.begin(), rated_.begin() + random_.below(static_cast<std::uint32_t>(equal)),
@@ -57,11 +57,11 @@ bool PerfectSearch<kKnights>::step(std::uint64_t /*work*/) {
 }
 
 template <int kKnights>
-void PerfectSearch<kKnights>::put_hardest_draws_first() {
+void PerfectSearch<kKnights>::sort_draws_by_difficulty() {
   std::vector<std::pair<int, KnownAction>> draws;
   for (const KnownAction& each : rated_) {
     if (!each.outcome.is_draw()) break;
-    const Expected<int> easy = easiness(state_, each.action);
+    const Expected<int> easy = share_of_drawing_replies(state_, each.action);
     draws.emplace_back(easy ? *easy : 1000, each);
   }
   const auto hardest = std::ranges::min_element(draws, {}, [](const auto& each) { return each.first; });
@@ -70,7 +70,7 @@ void PerfectSearch<kKnights>::put_hardest_draws_first() {
 }
 
 template <int kKnights>
-Expected<int> PerfectSearch<kKnights>::easiness(const State& state, Action action) const {
+Expected<int> PerfectSearch<kKnights>::share_of_drawing_replies(const State& state, Action action) const {
   State next = state;
   Bobail::apply(next, action);
   if (next.actor != state.actor) {
@@ -81,7 +81,7 @@ Expected<int> PerfectSearch<kKnights>::easiness(const State& state, Action actio
   int least = 1000;
   for (const KnownAction& each : *slides) {
     if (!each.outcome.is_draw()) break;
-    const Expected<int> easy = easiness(next, each.action);
+    const Expected<int> easy = share_of_drawing_replies(next, each.action);
     if (!easy) return easy;
     least = std::min(least, *easy);
   }
@@ -171,8 +171,7 @@ Expected<Outcome> BobailTablebase<kKnights>::outcome(const State& state) const {
     const std::uint32_t waiting = state.knights[tower_and_slide::opponent(mover)].bits();
     const auto tower = static_cast<std::size_t>(index(state.tower) - kSide);
     const bool north = mover == tower_and_slide::kNorth;  // whose home is where the table has the mover's
-    const auto all = north ? outcomes(moving, waiting) : outcomes(flipped(moving), flipped(waiting));
-    if (!all) return std::unexpected(all.error());
+    TABLIER_TRY(all, north ? outcomes(moving, waiting) : outcomes(flipped(moving), flipped(waiting)));
     return (*all)[north ? tower : ((2 - (tower / kSide)) * kSide) + (tower % kSide)];
   }
   ActionList slides;

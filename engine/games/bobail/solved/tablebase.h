@@ -75,10 +75,10 @@ class PerfectSearch final : public Search {
   SearchReport report() const override;
 
  private:
-  void put_hardest_draws_first();
+  void sort_draws_by_difficulty();
   void find_line();
   /// The fewest good answers that the other side can be left after this action, in thousandths of all it has.
-  Expected<int> easiness(const bobail::State& state, Action action) const;
+  Expected<int> share_of_drawing_replies(const bobail::State& state, Action action) const;
 
   const BobailTablebase<kKnights>& tablebase_;
   bobail::State state_;
