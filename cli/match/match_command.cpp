@@ -69,7 +69,7 @@ void play_games(const MatchPlan& plan, MatchStanding& standing) {
   std::atomic<int> next = 0;
   const auto work = [&] {
     for (int number = next++; number < plan.games && !standing.decided() && !interruption(); number = next++) {
-      if (auto game = play_match_game(plan, number)) standing.bring(number, std::move(*game));
+      if (auto game = play_match_game(plan, number)) standing.add_game(number, std::move(*game));
     }
   };
   std::vector<std::jthread> threads;

@@ -26,7 +26,7 @@ MatchStanding::MatchStanding(const MatchPlan& plan, std::optional<Hypotheses> hy
   if (hypotheses_) trial_.emplace(*hypotheses_, seats_);
 }
 
-void MatchStanding::bring(int number, MatchGame game) {
+void MatchStanding::add_game(int number, MatchGame game) {
   const std::scoped_lock lock(mutex_);
   waiting_.emplace(number, std::move(game));
   for (auto next = waiting_.find(games_); next != waiting_.end() && !decided_; next = waiting_.find(games_)) {

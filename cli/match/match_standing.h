@@ -22,7 +22,7 @@ class MatchStanding {
                 const Console& console);
 
   /// A game has ended; it counts when all before it do, and not at all behind a verdict.
-  void bring(int number, MatchGame game);
+  void add_game(int number, MatchGame game);
 
   /// Whether there is a verdict: further games would not count.
   bool decided() const { return decided_; }

@@ -110,10 +110,10 @@ TEST_F(Standing, counts_games_in_their_order_whenever_they_end) {
   for (const int number : {2, 1}) {
     MatchGame late = game(number, true);
     late.breakdown = "breaks down";
-    standing.bring(number, late);
+    standing.add_game(number, late);
   }
   EXPECT_EQ(standing.games(), 0);
-  standing.bring(0, game(0, false));
+  standing.add_game(0, game(0, false));
   EXPECT_EQ(standing.games(), 3);
   EXPECT_EQ(err.str(), "tablier: game 2: breaks down\ntablier: game 3: breaks down\n");
 }
@@ -121,10 +121,10 @@ TEST_F(Standing, counts_games_in_their_order_whenever_they_end) {
 TEST_F(Standing, does_not_let_later_games_change_a_verdict) {
   MatchStanding standing(plan, hypotheses, std::nullopt, console);
   int number = 0;
-  for (; !standing.decided(); ++number) standing.bring(number, game(number, true));
+  for (; !standing.decided(); ++number) standing.add_game(number, game(number, true));
   const std::string told = printed(standing);
   EXPECT_NE(told.find("accepted"), std::string::npos);
-  for (int more = 0; more < 100; ++more, ++number) standing.bring(number, game(number, false));
+  for (int more = 0; more < 100; ++more, ++number) standing.add_game(number, game(number, false));
   EXPECT_EQ(printed(standing), told);
 }
 
@@ -133,16 +133,16 @@ TEST_F(Standing, comes_to_the_same_verdict_when_games_end_out_of_order) {
   MatchStanding together(plan, hypotheses, std::nullopt, console);
   constexpr int kGames = 60;
   const auto won = [](int number) { return number % 5 != 0; };
-  for (int number = 0; number < kGames; ++number) one_by_one.bring(number, game(number, won(number)));
-  for (int number = kGames - 1; number >= 0; --number) together.bring(number, game(number, won(number)));
+  for (int number = 0; number < kGames; ++number) one_by_one.add_game(number, game(number, won(number)));
+  for (int number = kGames - 1; number >= 0; --number) together.add_game(number, game(number, won(number)));
   EXPECT_TRUE(one_by_one.decided());
   EXPECT_EQ(printed(together), printed(one_by_one));
 }
 
 TEST_F(Standing, says_0_elo_without_a_minus) {
   MatchStanding standing(plan, std::nullopt, std::nullopt, console);
-  for (int number = 0; number < 2000; ++number) standing.bring(number, game(number, number % 2 == 0));
-  standing.bring(2000, game(2000, false));  // a trifle below the half
+  for (int number = 0; number < 2000; ++number) standing.add_game(number, game(number, number % 2 == 0));
+  standing.add_game(2000, game(2000, false));  // a trifle below the half
   const std::string told = printed(standing);
   EXPECT_NE(told.find("Elo +0 ["), std::string::npos);
   EXPECT_EQ(told.find("-0 "), std::string::npos) << told;

@@ -65,7 +65,7 @@ void add_book(CommandLine& line) {
   add_game_of_file(make, made.game);
   make.tables(made.tables, kTablesToRead);
   make.flag("--overwrite", made.overwrite, "Replace a book that exists");
-  auto [check, checked] = line.add("book check", "Play every possible game against it, by the rules alone",
+  auto [check, checked] = line.add("book check", "Play every possible game against a book, by the rules alone",
                                    "tablier book check data/bobail.book", run_book_check);
   check.argument("FILE", checked.file, "The book").required();
   add_game_of_file(check, checked.game);

@@ -9,7 +9,7 @@ namespace tablier::server {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr Milliseconds kSlice{8};
+constexpr std::chrono::milliseconds kSlice{8};
 /// However many others there are, nobody waits longer than so many times a level's own time.
 constexpr int kMostDelay = 3;
 

@@ -21,7 +21,7 @@ namespace tablier::server {
 struct SearchRequest {
   AnyView view;
   SearchSettings settings;
-  Milliseconds time{0};  ///< for this decision; zero if the settings' work limits it
+  std::chrono::milliseconds time{0};  ///< for this decision; zero if the settings' work limits it
 };
 
 /// The computer players of all games: so many threads, which give every search its slices in turn, so that nobody's
