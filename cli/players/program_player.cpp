@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/text.h"
+#include "erased/decisions.h"
 #include "players/player.h"
 #include "system/child_process.h"
 
