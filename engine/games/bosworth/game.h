@@ -102,6 +102,8 @@ struct Bosworth {
   static Expected<View> read_view(const Choices& choices, Viewer viewer, std::string_view text);
   static void legal(const View& seen, ActionList& list);
   static void apply(View& view, Action action);
+  /// Deals each seat's unseen cards uniformly, with the queens that must be in hand there. It reads nothing into
+  /// others' choices, and forgets one certainty: that a seat whose own queen is gone still holds the queen it won.
   static State determinize(const View& seen, Random& random);
   static Scene scene(const View& seen);
   static Message why_not(const View& seen, const Attempt& attempt);
