@@ -133,11 +133,14 @@ class Messages(unittest.TestCase):
 
 class Documents(unittest.TestCase):
     def check(self, text):
-        """What the check says of a document beside docs/other.md, which has the heading `Two words`."""
+        """What the check says of a document beside docs/other.md, which has the heading `Two words`, and sources."""
+        files = {"README.md": text, "docs/other.md": "# Two words\n", "docs/rules/a.md": "long " * 21,
+                 "engine/core/a.h": "", "engine/games/hexes/cases/b.txt": "", "web/src/game/c.ts": ""}
         with tempfile.TemporaryDirectory() as root:
-            pathlib.Path(root, "docs").mkdir()
-            pathlib.Path(root, "docs/other.md").write_text("# Two words\n")
-            pathlib.Path(root, "README.md").write_text(text)
+            for name, content in files.items():
+                path = pathlib.Path(root, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(content)
             done = subprocess.run([TOOLS / "check_documents", root], capture_output=True, text=True)
             lines = done.stdout.splitlines()
             self.assertEqual(done.returncode, 1 if len(lines) > 1 else 0, done)
@@ -145,12 +148,18 @@ class Documents(unittest.TestCase):
 
     def test_what_exists_is_fine(self):
         self.assertEqual(self.check("[a](docs/other.md) [b](docs/other.md#two-words) `docs/other.md` `docs/*.md` "
-                                    "`docs/ID.txt` `a/b` [c](https://example.org/none)\n"), [])
+                                    "\n`docs/ID.txt` `a/b` [c](https://example.org/none) `/etc/none.txt`\n"), [])
+        self.assertEqual(self.check("`core/a.h` `hexes/cases/b.txt` `cases/*.txt` `game/c.ts` `words/ID.txt`\n"), [])
+        self.assertEqual(self.check("x" * 100 + "\n| " + "x" * 100 + " |\n"), [])
 
     def test_what_does_not_exist_is_named_with_its_line(self):
-        for text, told in (("[a](docs/none.md)", "there is no docs/none.md"), ("`docs/none.md`", "there is no docs/none.md"),
+        for text, told in (("[a](docs/none.md)", "there is no docs/none.md"),
+                           ("`docs/none.md`", "there is no docs/none.md"),
                            ("[a](docs/other.md#three)", "there is no heading #three in other.md"),
-                           ("![a](docs/none.jpg)", "there is no docs/none.jpg"), ("`docs/*.txt`", "there is no docs/*.txt")):
+                           ("![a](docs/none.jpg)", "there is no docs/none.jpg"),
+                           ("`docs/*.txt`", "there is no docs/*.txt"),
+                           ("`core/none.h`", "there is no core/none.h"), ("`docs/NONE.md`", "there is no docs/NONE.md"),
+                           ("é" * 101, "101 characters, expected at most 100")):
             self.assertEqual(self.check(f"One line.\n{text}\n"), [f"README.md:2: {told}"])
 
 
