@@ -24,7 +24,7 @@ class Player {
   virtual Expected<Action> choose(const Session& session) = 0;
 };
 
-/// What a player is made from, as text: a level (`5`, `clubmate`), `random`, `greedy` or `tree` (the textbook's tree
+/// What a player is made from, as text: a level (`5`, `clubmate`), `random`, `greedy` or `tree` (Monte Carlo tree
 /// search with random playouts), each but random with settings behind a colon: `8:time=500`, `8:work=20000`,
 /// `best:depth=6`, `best:work=500:attention=60:spread=300` (as in SearchSettings), `8:threads=2`; or `program:COMMAND`,
 /// an outside program. The error says what was expected. The top level's settings refer to the game's tablebase.

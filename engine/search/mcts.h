@@ -113,7 +113,7 @@ class ForcedWin {
 /// Bjornsson and Saito, 2008): who can choose a win has it, and where everything leads to the same winner, chance
 /// included, he cannot be stopped. What is proved is not searched again.
 ///
-/// kPlain is the textbook's version to measure against: no priors, no evaluation, random playouts to the end.
+/// kPlain is a version to measure against: equal priors, no evaluation, random playouts to the end.
 template <Game G, bool kPlain = false>
 class Mcts final : public Search {
  public:

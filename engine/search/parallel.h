@@ -25,8 +25,8 @@ std::size_t leading(std::span<const SearchReport> reports);
 /// The most visited first.
 std::vector<RatedAction> by_visits(std::vector<RatedAction> visited);
 
-/// One of those visited often enough and promise the seat at most settings.spread less than the
-/// most visited. There must be one. The seed and the order of the list decide which.
+/// One of the actions that were visited often enough and whose value for the seat is at most settings.spread below the
+/// most visited one's. There must be one. The seed and the order of the list decide which.
 Action sample_near_best(const std::vector<RatedAction>& visited, Seat seat, const SearchSettings& settings);
 
 }  // namespace tablier

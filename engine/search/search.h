@@ -14,8 +14,8 @@ namespace tablier {
 
 class TranspositionTable;
 
-/// What kind of player it is: our best method for the game; one that looks no further than its own next action; or the
-/// textbook's Monte Carlo tree search with random playouts, to measure against.
+/// What kind of player it is: our best method for the game; one that looks no further than its own next action; or
+/// Monte Carlo tree search with equal priors and random playouts to the end, to measure against.
 enum class Method : std::uint8_t { kBest, kGreedy, kPlainMcts };
 
 class Tablebase;

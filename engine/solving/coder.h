@@ -119,7 +119,7 @@ class SymbolReader {
     const std::uint32_t part = state_ & (SymbolFrequencies::kWhole - 1);
     const SymbolFrequencies::Item item = chances.find(context, part);
     if (item.chance == 0) {
-      broken_ = true;  // surroundings that never came
+      broken_ = true;  // a context without symbols
       return 0;
     }
     state_ = (item.chance * (state_ >> SymbolFrequencies::kBits)) + part - item.before;

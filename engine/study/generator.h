@@ -13,12 +13,12 @@ struct GeneratorSettings {
   std::uint64_t seed = 1;
   int fewest = kShortestPuzzle;  ///< turns
   int most = 4;
-  int count = 200;  ///< as many of each number of turns, as far as that goes without a rest
+  int count = 200;  ///< shared equally among the numbers of turns; the fewest get the remainder
   /// No other turn may win within so many turns more than the solution; nothing where the prover knows of all turns.
   std::optional<int> beyond = 1;
 };
 
-/// Finds puzzles in games between players of levels 3 to 6: the same ones for the same settings and an prover that
+/// Finds puzzles in games between players of levels 3 to 6: the same ones for the same settings and a prover that
 /// answers alike. At most one from a game, because its next positions are the same puzzle with its first turns played.
 class PuzzleGenerator {
  public:
