@@ -44,7 +44,7 @@ class Documentation(unittest.TestCase):
             commands = re.findall(r"\w+", engine.ask("nothing").partition("expected ")[2])
             queries = re.findall(r"\w+", engine.ask("query nothing").partition("expected ")[2])
         for word in set(commands + queries) - {"or"}:
-            self.assertRegex(text, rf"\| `{word}\b")
+            self.assertRegex(text, rf"(?m)^- `{word}\b")
 
 
 class Runner:
