@@ -9,6 +9,9 @@ const words = (page) => page.locator("[data-testid=variations] [data-path]").all
 const variations = (page, count) => until(page, `${count} actions in the tree`, (wanted) => document.querySelectorAll("[data-path]").length === wanted, count);
 const positionText = (page, text) => until(page, `the position ${text}`, (wanted) => document.querySelector("[data-testid=position]")?.value === wanted, text);
 
+/** Presses a button beside the board by its key: what the analysis finds moves it while a pointer is on its way. */
+const press = (page, selector) => page.locator(selector).first().press("Enter");
+
 async function play(page, from, to) {
   await page.click(`[data-square="${from}"]`);
   await page.click(`[data-square="${to}"]`);
@@ -24,14 +27,14 @@ test("the study tells values and lines, and keeps every line as a variation", as
   await play(page, "b1", "b4");
   await variations(page, 2);
   expect((await words(page)).join() === "c1e3,b1b4", `the variations are ${await words(page)}`);
-  await page.click("text=Make it the main line");
+  await press(page, "text=Make it the main line");
   await until(page, "b1b4 as the main line", () => document.querySelector("[data-path]").textContent === "b1b4");
-  await page.click('[data-path="c1e3"]');
+  await press(page, '[data-path="c1e3"]');
   await page.waitForSelector('[aria-current=step]:has-text("c1e3")');
   await page.waitForSelector("[data-testid=announcement]:has-text('knight c1 to e3')", { state: "attached" });
-  await page.click("text=Delete from here");
+  await press(page, "text=Delete from here");
   await variations(page, 1);
-  await page.click('section:has-text("Variations") button:text-is("Undo")');
+  await press(page, 'section:has-text("Variations") button:text-is("Undo")');
   await variations(page, 2);
 });
 
@@ -49,24 +52,24 @@ test("a study saved on the device and in a file opens again with its variations"
   const { page, address } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}` });
   await page.waitForSelector('[data-path="b1b4"]');
   await page.fill("[data-testid=study-name]", "Three tries");
-  await page.click("text=Save on this device");
+  await press(page, "text=Save on this device");
   await page.waitForSelector("text=Saved on this device.");
   const download = page.waitForEvent("download");
-  await page.click("text=Save as a file");
+  await press(page, "text=Save as a file");
   const text = await readFile(await (await download).path(), "utf8");
   const { records } = ask(`read\ntext ${text}`);
   expect(records.map((record) => record.words.join(" ")).join() === "c1e3 c3d4,c1e3 c3b3,b1b4", `the file holds ${text}`);
   await page.goto("about:blank");
   await page.goto(`${address}#/study`);
-  await page.click('[data-testid=studies] button:text-is("Three tries")');
+  await press(page, '[data-testid=studies] button:text-is("Three tries")');
   await page.waitForSelector('[data-path="c1e3 c3b3"]');
   await page.goto("about:blank");
   await page.goto(`${address}#/study`);
   await page.waitForSelector("[data-testid=record]");
   await page.fill("[data-testid=record]", text);
-  await page.click('form button:text-is("Open")');
+  await press(page, 'form button:text-is("Open")');
   await variations(page, 4);
-  await page.click('[aria-label="Remove: Three tries"]');
+  await press(page, '[aria-label="Remove: Three tries"]');
   await page.waitForSelector("[data-testid=studies]", { state: "detached" });
 });
 
@@ -85,11 +88,11 @@ test("a record of one seat's eyes opens in the study and shows no other hand", a
   const { page } = await visit({ at: "#/study" });
   await page.waitForSelector("[data-testid=record]");
   await page.fill("[data-testid=record]", '[Game "bosworth"]\n[Eyes "S"]\n\n1.S draw:N draw:P draw:R draw:P\n2.N draw:? draw:? draw:? draw:?\n3.S b1b2 P@b1 draw:B\n4.N c6c4 N@c6 draw:?\n*\n');
-  await page.click('form button:text-is("Open")');
+  await press(page, 'form button:text-is("Open")');
   await page.waitForSelector("text=As seen by South");
   await page.waitForSelector("[data-testid=lines] li");
   expect((await page.locator("[data-card]").count()) === 4, "South's hand is not shown");
-  await page.click('[data-path$="draw:B"]');
+  await press(page, '[data-path$="draw:B"]');
   await page.waitForSelector("text=North to play");
   expect((await page.locator(".start-here").count()) > 0, "what North could have done is not offered");
 });
