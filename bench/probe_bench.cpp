@@ -10,6 +10,7 @@
 #include "games/bobail/game.h"
 #include "games/bobail/solved/table.h"
 #include "games/bobail/solved/tablebase.h"
+#include "session/session.h"
 
 namespace {
 

@@ -13,6 +13,7 @@
 
 #include "command_line/command_line.h"
 #include "commands.h"
+#include "net/host_names.h"
 #include "net/http.h"
 #include "net/server.h"
 #include "storage/event_log.h"
@@ -89,6 +90,11 @@ std::string check_origin(const std::string& origin) {
   return good ? "" : "expected https://HOST and nothing after it, found " + origin;
 }
 
+std::string check_public_name(const std::string& name) {
+  const bool good = !name.contains(':') && server::host_in(name);
+  return good ? "" : "expected a name such as club.example, without a port, found " + name;
+}
+
 std::string check_proxy(const std::string& proxy) {
   const std::string address = proxy.substr(0, proxy.find('/'));
   return server::is_in_network(address, proxy) ? "" : "expected an IP address or network, found " + proxy;
@@ -109,6 +115,10 @@ void add_places(Command& serve, server::Settings& settings) {
   add("--database", "URL", settings.database, "postgresql://… instead of the file: for several servers")
       .check(check_database);
   add("--pages", "FOLDER", settings.pages, "Folder of the built page (default: found beside the program)");
+  add("--public-name", "NAME,…", settings.public_names,
+      "Names that lead here, such as club.example; IP addresses,\nlocalhost and this machine's own names are known")
+      .list()
+      .check(check_public_name);
   add("--origins", "ORIGIN,…", settings.origins, "Other sites whose pages may connect, such as https://club.example")
       .list()
       .check(check_origin);
@@ -132,6 +142,9 @@ void add_limits(Command& serve, server::Settings& settings) {
   add("--sockets", settings.sockets, kMany, "Connections at a time");
   add("--sockets-per-client", settings.sockets_per_client, kMany, "Connections at a time from one address");
   add("--games-per-guest", settings.games_per_guest, kMany, "Unfinished games created by one guest");
+  add("--games-per-client", settings.games_per_client, kMany, "Unfinished games created from one address");
+  add("--computer-games", settings.computer_games, kMany,
+      "Unfinished games that only computers play,\nof one guest or address");
   add("--games-per-socket", settings.games_per_socket, 10'000, "Games followed on one socket");
   add("--messages-per-second", settings.messages_per_second, kMany, "Messages per second from one socket");
   add("--requests-per-second", settings.requests_per_second, kMany, "Requests per second from one address");

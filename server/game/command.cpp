@@ -93,10 +93,15 @@ class Decider {
 
   /// A game that has grown beyond all measure takes only what brings it to its end.
   Decided<void> check_room() const {
-    if (game_.version() < kMostVersions || command_.kind == CommandKind::kAct ||
-        command_.kind == CommandKind::kResign || command_.person.guest.empty()) {
-      return {};
+    const bool ends = command_.kind == CommandKind::kAct || command_.kind == CommandKind::kResign ||
+                      command_.kind == CommandKind::kLeave || command_.kind == CommandKind::kCallOff;
+    if (ends || command_.person.guest.empty()) return {};
+    const bool is_chatter = command_.kind != CommandKind::kSit && command_.kind != CommandKind::kRematch;
+    const int most = status_.phase == Phase::kOpen ? kMostChatterBefore : kMostChatter;
+    if (is_chatter && game_.chatter_of(command_.person.guest) >= most) {
+      return refuse(Code::kLimit, "you have done this too often in this game: only actions and resignations are left");
     }
+    if (game_.version() < kMostVersions) return {};
     return refuse(Code::kLimit, "this game has become too long: only actions and resignations are accepted");
   }
 
@@ -186,6 +191,18 @@ class Decider {
     return refuse(Code::kTaken, "no seat is open");
   }
 
+  /// The name by which he is known here: nobody is taken for another at the same table.
+  std::string name_at_table() const {
+    std::string name = command_.person.name;
+    const auto has_this_name = [&](const Place& place) {
+      return place.kind == PlaceKind::kPerson && are_alike(place.name, name);
+    };
+    for (int number = 2; std::ranges::any_of(status_.places, has_this_name); ++number) {
+      name = command_.person.name + " (" + std::to_string(number) + ")";
+    }
+    return name;
+  }
+
   Decided<Decision> sit() {
     const GameConfig& config = *status_.config;
     if (game_.seat_of(command_.person.guest)) return refuse(Code::kTaken, "you already sit at this game");
@@ -194,10 +211,13 @@ class Decider {
     }
     if (status_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (status_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started without you");
+    if (game_.times_sat(command_.person.guest) >= kMostSits) {
+      return refuse(Code::kLimit, "you have sat down here " + std::to_string(kMostSits) + " times: join another game");
+    }
     TABLIER_TRY(seat, seat_to_take());
     Event sat = event(EventKind::kSat, *seat);
     sat.guest = command_.person.guest;
-    sat.text = command_.person.name;
+    sat.text = name_at_table();
     std::vector<Event> events{std::move(sat)};
     const auto is_open = [](const Place& place) { return place.kind == PlaceKind::kOpen; };
     if (std::ranges::count_if(status_.places, is_open) == 1) start(config, moment_, events);

@@ -110,7 +110,7 @@ TEST(Acting, plays_by_the_rules_and_tells_what_they_allow) {
   Playing playing = bobail();
   playing.acts("anna", {"c1e3"});
   playing.acts("bert", {"c3d4", "d5a2"});
-  EXPECT_EQ(playing.game().seen_actions(Viewer::onlooker()), (std::vector<std::string>{"c1e3", "c3d4", "d5a2"}));
+  EXPECT_EQ(playing.game().seen_actions(Viewer::onlooker()), R"("c1e3","c3d4","d5a2")");
   const auto done = playing.does("anna", kAct, "d4d9");
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().code, Code::kIllegal);

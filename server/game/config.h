@@ -42,8 +42,9 @@ bool is_key(std::string_view given, std::string_view key);
 
 /// Somebody who asks for something.
 struct Person {
-  GuestId guest;
-  std::string name;
+  GuestId guest{};
+  std::string name{};
+  std::string client{};  ///< whom his address counts as for the limits; never sent or stored as it is
 };
 
 /// Reads the body of POST /api/games. The keys are left empty. Refused if anything is not as docs/api.md says.

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 #include <charconv>
+#include <limits>
 
 #include "session/report.h"
 
@@ -185,6 +186,18 @@ json::value seat_in(const json::object& entry, std::optional<int> seat) {
   return name == nullptr ? json::value(nullptr) : *name;
 }
 
+std::unexpected<Error> unknown_place() { return fail("after: expected the `next` of the previous page"); }
+
+/// Takes "NUMBER-" off a text; nothing if it does not begin so.
+std::optional<std::int64_t> take_number(std::string_view& text) {
+  std::int64_t number = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto length = static_cast<std::size_t>(stop - text.data());
+  if (error != std::errc() || number < 0 || length == text.size() || *stop != '-') return std::nullopt;
+  text.remove_prefix(length + 1);
+  return number;
+}
+
 bool changes_table(EventKind kind) {
   return kind != EventKind::kTalked && kind != EventKind::kMuted && kind != EventKind::kRematchOffered &&
          kind != EventKind::kRematch;
@@ -211,7 +224,7 @@ std::string event_frame(const LiveView& live, const SeenEvent& event, Detail det
   return json::serialize(out);
 }
 
-std::string whole_game(const LiveView& live, const std::vector<std::string>& actions, bool is_maker, Detail detail) {
+std::string whole_game(const LiveView& live, std::string_view actions, bool is_maker, Detail detail) {
   const GameStatus& status = live.status();
   const GameConfig& config = *status.config;
   const bool sits = !live.viewer().is_onlooker();
@@ -229,21 +242,22 @@ std::string whole_game(const LiveView& live, const std::vector<std::string>& act
   if (sits || is_maker) out["keys"] = json::object{{"join", config.join_key}, {"watch", config.watch_key}};
   out["seats"] = places_json(status, live.facts());
   out["table"] = table_json(live, detail);
-  out["actions"] = json::array(actions.begin(), actions.end());
+  std::string text = json::serialize(out);
+  text.pop_back();
+  text.append(",\"actions\":[").append(actions).append("],");
   json::array talk;
-  for (const TalkLine& line : status.talk) {
+  for (const TalkLine& line : *status.talk) {
     talk.push_back(json::object{{"version", line.version},
                                 {"seat", live.seat_text(line.seat)},
                                 {"name", line.name},
                                 {"text", muted ? json::value(nullptr) : json::value(line.text)},
                                 {"at", unix_milliseconds(line.at)}});
   }
-  out["talk"] = std::move(talk);
-  out["muted"] = muted;
-  out["rematch"] =
-      json::object{{"agreed", seat_list(live, status.rematch)},
-                   {"game", status.rematch_game.empty() ? json::value(nullptr) : json::value(status.rematch_game)}};
-  return json::serialize(out);
+  const json::value next = status.rematch_game.empty() ? json::value(nullptr) : json::value(status.rematch_game);
+  const json::object rest{{"talk", std::move(talk)},
+                          {"muted", muted},
+                          {"rematch", json::object{{"agreed", seat_list(live, status.rematch)}, {"game", next}}}};
+  return text.append(json::serialize(rest).substr(1));
 }
 
 std::string summary(const GameStatus& status, const Facts& facts) {
@@ -263,10 +277,12 @@ std::string summary_now(std::string_view summary, const GameStatus& status, cons
   return now;
 }
 
-std::string public_games(const std::vector<GameRow>& rows) {
+std::string public_games(const PublicPage& page) {
   json::array games;
-  for (const GameRow& row : rows) games.push_back(list_entry(row));
-  return json::serialize(json::object{{"games", std::move(games)}});
+  for (const GameRow& row : page.rows) games.push_back(list_entry(row));
+  json::object out{{"games", std::move(games)}, {"next", nullptr}};
+  if (page.next) out["next"] = public_place_text(*page.next);
+  return json::serialize(out);
 }
 
 std::string own_games(const std::vector<SeatedRow>& rows, bool more) {
@@ -286,13 +302,23 @@ std::string list_place_text(const ListPlace& place) {
 }
 
 Expected<ListPlace> parse_list_place(std::string_view text) {
-  std::int64_t updated_at = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, updated_at);
-  if (error != std::errc() || stop == end || *stop != '-') {
-    return fail("after: expected the `next` of the previous page");
-  }
-  return ListPlace{time_of(updated_at), GameId(stop + 1, end)};
+  const auto updated_at = take_number(text);
+  if (!updated_at || text.empty()) return unknown_place();
+  return ListPlace{time_of(*updated_at), GameId(text)};
+}
+
+std::string public_place_text(const PublicPlace& place) {
+  return std::to_string(place.shelf) + "-" + std::to_string(static_cast<int>(place.phase)) + "-" +
+         std::to_string(unix_milliseconds(place.listed_at)) + "-" + place.game;
+}
+
+Expected<PublicPlace> parse_public_place(std::string_view text) {
+  const auto shelf = take_number(text);
+  const auto phase = shelf ? take_number(text) : std::nullopt;
+  const auto listed_at = phase ? take_number(text) : std::nullopt;
+  const bool is_listed = phase == static_cast<int>(Phase::kOpen) || phase == static_cast<int>(Phase::kRunning);
+  if (!listed_at || !is_listed || *shelf > std::numeric_limits<int>::max()) return unknown_place();
+  return PublicPlace{static_cast<int>(*shelf), static_cast<Phase>(*phase), time_of(*listed_at), GameId(text)};
 }
 
 std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected) {

@@ -18,10 +18,9 @@ enum class Detail : std::uint8_t { kFull, kBrief };
 /// The frame of an event; the view is of the game right after it.
 std::string event_frame(const LiveView& live, const SeenEvent& event, Detail detail = Detail::kFull);
 
-/// The game whole; `actions` are the words of what was played, as the viewer saw it. Who sits at it or made it is told
-/// its keys.
-std::string whole_game(const LiveView& live, const std::vector<std::string>& actions, bool is_maker,
-                       Detail detail = Detail::kFull);
+/// The game whole; `actions` are the words of what was played, as the viewer saw it: "c1e3","c3d4". Who sits at it or
+/// made it is told its keys.
+std::string whole_game(const LiveView& live, std::string_view actions, bool is_maker, Detail detail = Detail::kFull);
 
 /// Which of the people who sit at a game are there.
 std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected);
@@ -30,14 +29,16 @@ std::string presence_frame(std::string_view game, const Facts& facts, SeatSet co
 std::string summary(const GameStatus& status, const Facts& facts);
 /// That summary with what changes with every action.
 std::string summary_now(std::string_view summary, const GameStatus& status, const Facts& facts);
-/// The list of public games: each one's summary with what the store knows.
-std::string public_games(const std::vector<GameRow>& rows);
+/// A page of public games: each one's summary with what the store knows.
+std::string public_games(const PublicPage& page);
 /// The list of a guest's own games; `more`: there are others after these.
 std::string own_games(const std::vector<SeatedRow>& rows, bool more);
 
 /// A place in a list as it stands on the wire.
 std::string list_place_text(const ListPlace& place);
 Expected<ListPlace> parse_list_place(std::string_view text);
+std::string public_place_text(const PublicPlace& place);
+Expected<PublicPlace> parse_public_place(std::string_view text);
 
 std::string done_frame(std::string_view request, int version);
 /// The answer to `follow` without a version; `game` is JSON.

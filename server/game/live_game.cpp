@@ -29,6 +29,17 @@ bool changes_position(EventKind kind) {
   }
 }
 
+/// What neither moves the game nor ends it.
+bool is_chatter(EventKind kind) {
+  return kind == EventKind::kTalked || kind == EventKind::kMuted || kind == EventKind::kDrawOffered ||
+         kind == EventKind::kDrawDeclined || kind == EventKind::kTakeBackAsked || kind == EventKind::kTakeBackAgreed ||
+         kind == EventKind::kTakeBackDeclined || kind == EventKind::kTakenBack;
+}
+
+SeenEvent seen_as_it_is(const Event& event) {
+  return {.kind = event.kind, .at = event.at, .by = event.by, .text = event.text, .number = event.number};
+}
+
 int hidden_cards(const AnyView& view) {
   int count = 0;
   for (const Tray& tray : view.scene().trays) count += tray.hidden;
@@ -62,6 +73,7 @@ Expected<void> LiveGame::apply(const Event& event) {
   status_.at = std::max(status_.at, event.at);
   if (changes_position(event.kind)) table_version_ = status_.version;
   remember(event, guest);
+  if (!guest.empty() && is_chatter(event.kind)) chatter_[guest] += 1;
   return change(event);
 }
 
@@ -74,6 +86,7 @@ Expected<void> LiveGame::change(const Event& event) {
     case EventKind::kCreated:
       return fail("events: only the first can be `created`");
     case EventKind::kSat:
+      sat_[event.guest] += 1;
       place_at(event.by.seat()) = {.kind = PlaceKind::kPerson, .guest = event.guest, .name = event.text};
       break;
     case EventKind::kLeft:
@@ -154,6 +167,8 @@ std::optional<int> LiveGame::version_of_request(std::string_view guest, std::str
 }
 
 void LiveGame::start(const Event& event) {
+  sat_.clear();
+  chatter_.clear();
   if (event.order.size() == status_.places.size()) {
     std::vector<Place> drawn;
     for (const int from : event.order) drawn.push_back(status_.places[static_cast<std::size_t>(from)]);
@@ -205,13 +220,19 @@ void LiveGame::take_back(const Event& event) {
   status_.clocks.stop(event.at);
   if (table_.state().turn_of().is_seat()) status_.clocks.begin_turn(table_.state().turn_of().seat());
   follow_table();
+  for (SeenActions& seen : seen_actions_) {
+    seen.ends.resize(std::min(seen.ends.size(), table_.actions().size()));
+    seen.words.resize(seen.ends.empty() ? 0 : seen.ends.back());
+  }
 }
 
 void LiveGame::talk(const Event& event) {
-  if (status_.talk.size() >= kTalkShown) status_.talk.erase(status_.talk.begin());
+  std::vector<TalkLine> lines = *status_.talk;
+  if (lines.size() >= kTalkShown) lines.erase(lines.begin());
   const Seat seat = event.by.seat();
-  status_.talk.push_back(
+  lines.push_back(
       {.version = status_.version, .seat = seat, .name = place(seat).name, .text = event.text, .at = event.at});
+  status_.talk = std::make_shared<const std::vector<TalkLine>>(std::move(lines));
   auto& times = talk_times_[static_cast<std::size_t>(index(seat))];
   if (times.size() >= kTalkBurst) times.erase(times.begin());
   times.push_back(event.at);
@@ -261,15 +282,13 @@ std::vector<Sitter> LiveGame::sitters() const {
   return sitting;
 }
 
-std::optional<Seat> LiveGame::seat_of(std::string_view guest) const {
+std::optional<Seat> GameStatus::seat_of(std::string_view guest) const {
   if (guest.empty()) return std::nullopt;
-  for (int i = 0; i < seats(); ++i) {
-    if (place(seat_at(i)).guest == guest) return seat_at(i);
-  }
-  return std::nullopt;
+  const auto found = std::ranges::find(places, guest, &Place::guest);
+  return found == places.end() ? std::nullopt : std::optional(seat_at(static_cast<int>(found - places.begin())));
 }
 
-Viewer LiveGame::viewer_of(std::string_view guest) const {
+Viewer GameStatus::viewer_of(std::string_view guest) const {
   const std::optional<Seat> seat = seat_of(guest);
   return seat ? Viewer(*seat) : Viewer::onlooker();
 }
@@ -307,12 +326,9 @@ LiveView LiveGame::view_for(Viewer viewer) const {
   return {status_, table_.facts(), viewer, table_.state().view(viewer)};
 }
 
-SeenEvent LiveGame::seen(const Event& event, Viewer viewer) const {
-  SeenEvent seen{.kind = event.kind, .at = event.at, .by = event.by, .text = event.text, .number = event.number};
-  if (event.kind == EventKind::kActed) {
-    const AnyState& before = table_.states()[table_.states().size() - 2];
-    seen.text = table_.game().word(before.seen(table_.actions().back(), viewer));
-  }
+SeenEvent seen_in(const GameStatus& status, const Event& event, Viewer viewer) {
+  const auto place = [&](Seat seat) -> const Place& { return status.places[static_cast<std::size_t>(index(seat))]; };
+  SeenEvent seen = seen_as_it_is(event);
   if (event.kind == EventKind::kTalked) {
     seen.name = place(event.by.seat()).name;
     if (!viewer.is_onlooker() && place(viewer.seat()).muted) seen.text.reset();
@@ -320,12 +336,38 @@ SeenEvent LiveGame::seen(const Event& event, Viewer viewer) const {
   return seen;
 }
 
-std::vector<std::string> LiveGame::seen_actions(Viewer viewer) const {
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < table_.actions().size(); ++i) {
-    words.push_back(table_.game().word(table_.states()[i].seen(table_.actions()[i], viewer)));
+SeenEvent seen_acting(const Event& event, const AnyState& before, Action action, Viewer viewer) {
+  SeenEvent seen = seen_as_it_is(event);
+  seen.text = before.game().word(before.seen(action, viewer));
+  return seen;
+}
+
+SeenEvent LiveGame::seen(const Event& event, Viewer viewer) const {
+  if (event.kind != EventKind::kActed) return seen_in(status_, event, viewer);
+  return seen_acting(event, table_.states()[table_.states().size() - 2], table_.actions().back(), viewer);
+}
+
+const std::string& LiveGame::seen_actions(Viewer viewer) const {
+  const std::size_t index_of = viewer.is_onlooker() ? kMaxSeats : static_cast<std::size_t>(index(viewer.seat()));
+  SeenActions& seen = seen_actions_[index_of];
+  for (std::size_t i = seen.ends.size(); i < table_.actions().size(); ++i) {
+    if (i > 0) seen.words += ',';
+    seen.words.append("\"")
+        .append(table_.game().word(table_.states()[i].seen(table_.actions()[i], viewer)))
+        .append("\"");
+    seen.ends.push_back(seen.words.size());
   }
-  return words;
+  return seen.words;
+}
+
+int LiveGame::chatter_of(const GuestId& guest) const {
+  const auto found = chatter_.find(guest);
+  return found == chatter_.end() ? 0 : found->second;
+}
+
+int LiveGame::times_sat(const GuestId& guest) const {
+  const auto found = sat_.find(guest);
+  return found == sat_.end() ? 0 : found->second;
 }
 
 }  // namespace tablier::server

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "game/live_view.h"
@@ -13,6 +15,11 @@ namespace tablier::server {
 // What a single game allows; docs/api.md tells it.
 inline constexpr std::size_t kTalkBurst = 5;      ///< lines of one seat …
 inline constexpr Milliseconds kTalkSpan{10'000};  ///< … in this time
+/// How often a guest may sit down at a game before it starts.
+inline constexpr int kMostSits = 8;
+/// How often a guest may talk, mute, offer and answer, before the start and after it: the others have room for theirs.
+inline constexpr int kMostChatterBefore = 100;
+inline constexpr int kMostChatter = 8'000;
 /// From this version on a game takes nothing but what brings it to its end.
 inline constexpr int kMostVersions = 20'000;
 /// How many lines of talk a game shows to whoever comes later.
@@ -38,8 +45,8 @@ class LiveGame {
 
   /// The people who sit here.
   std::vector<Sitter> sitters() const;
-  std::optional<Seat> seat_of(std::string_view guest) const;
-  Viewer viewer_of(std::string_view guest) const;
+  std::optional<Seat> seat_of(std::string_view guest) const { return status_.seat_of(guest); }
+  Viewer viewer_of(std::string_view guest) const { return status_.viewer_of(guest); }
   bool is_maker(std::string_view guest) const { return !guest.empty() && guest == status_.config->maker; }
   /// Whether this guest, with this key or none, may see the game at all.
   bool may_watch(std::string_view guest, std::string_view key) const;
@@ -60,10 +67,18 @@ class LiveGame {
   LiveView view_for(Viewer viewer) const;
   /// The event that was applied last, as the viewer saw it.
   SeenEvent seen(const Event& event, Viewer viewer) const;
-  /// The words of what was played, as the viewer saw them.
-  std::vector<std::string> seen_actions(Viewer viewer) const;
+  /// The words of what was played, as the viewer saw them: "c1e3","c3d4". Asked again, only what is new is written.
+  const std::string& seen_actions(Viewer viewer) const;
+  /// How often a guest has sat down before the start.
+  int times_sat(const GuestId& guest) const;
+  /// How often he has done something that neither moves the game nor ends it, before the start or since.
+  int chatter_of(const GuestId& guest) const;
 
  private:
+  struct SeenActions {
+    std::string words{};
+    std::vector<std::size_t> ends{};  ///< of each word
+  };
   struct Remembered {
     std::size_t request;
     int version;
@@ -90,6 +105,14 @@ class LiveGame {
   int table_version_ = 1;
   std::vector<std::vector<Time>> talk_times_;
   std::vector<Memory> memories_;
+  mutable std::array<SeenActions, kMaxSeats + 1> seen_actions_{};  ///< by viewer, the onlooker last
+  std::unordered_map<GuestId, int> sat_{};
+  std::unordered_map<GuestId, int> chatter_{};
 };
+
+/// An event that is no action, as the viewer saw it.
+SeenEvent seen_in(const GameStatus& status, const Event& event, Viewer viewer);
+/// An action, as the viewer saw it.
+SeenEvent seen_acting(const Event& event, const AnyState& before, Action action, Viewer viewer);
 
 }  // namespace tablier::server

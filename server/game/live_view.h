@@ -49,13 +49,17 @@ struct GameStatus {
   Clocks clocks{};
   std::optional<Seat> draw_offer{};
   std::optional<TakeBack> take_back{};
-  std::vector<TalkLine> talk{};  ///< the last lines
-  SeatSet rematch{};             ///< who wants one
+  /// The last lines; shared by the copies of a status, of which a history has many.
+  std::shared_ptr<const std::vector<TalkLine>> talk = std::make_shared<const std::vector<TalkLine>>();
+  SeatSet rematch{};  ///< who wants one
   GameId rematch_game{};
   int count = 0;  ///< actions played
   Actor actor = Actor::nobody();
   SeatSet winners{};
   std::optional<Ending> ending{};
+
+  std::optional<Seat> seat_of(std::string_view guest) const;
+  Viewer viewer_of(std::string_view guest) const;
 };
 
 /// A game in progress as one pair of eyes sees it: the only thing that frames are made from. What is hidden from the
@@ -78,7 +82,7 @@ class LiveView {
   AnyView view_;
 };
 
-/// An event as one pair of eyes saw it. LiveGame makes it.
+/// An event as one pair of eyes saw it.
 struct SeenEvent {
   EventKind kind = EventKind::kCreated;
   Time at{};

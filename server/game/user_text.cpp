@@ -1,72 +1,65 @@
 #include "game/user_text.h"
 
-#include <cstdint>
+#include <algorithm>
 #include <optional>
-#include <string>
-#include <vector>
+
+#include "game/unicode.h"
 
 namespace tablier::server {
 
 namespace {
 
-/// The characters of a text that is UTF-8 (the JSON reader accepts nothing else), or nothing.
-std::optional<std::vector<std::uint32_t>> characters(std::string_view text) {
-  std::vector<std::uint32_t> found;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    if (i + length > text.size()) return std::nullopt;
-    std::uint32_t code = length == 1 ? lead : lead & (0xFFU >> (length + 1));
-    for (std::size_t k = 1; k < length; ++k) code = (code << 6U) | (static_cast<unsigned char>(text[i + k]) & 0x3FU);
-    found.push_back(code);
-    i += length;
-  }
-  return found;
-}
+bool is_visible(char32_t code) { return !is_invisible(code) && !is_blank(code) && !is_mark(code); }
 
-/// Control characters, and those that are not seen but change how others are: a name made of them would be another's.
-/// The last are letters that are drawn as nothing, of Korean and Khmer.
-bool is_invisible(std::uint32_t code) {
-  return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0xAD || (code >= 0x200B && code <= 0x200F) ||
-         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF ||
-         (code >= 0xFFF9 && code <= 0xFFFB) || (code >= 0xE0000 && code <= 0xE0FFF) || code == 0x34F || code == 0x61C ||
-         code == 0x180E || code == 0x115F || code == 0x1160 || code == 0x3164 || code == 0xFFA0 || code == 0x17B4 ||
-         code == 0x17B5;
-}
-
-bool is_space(std::uint32_t code) {
-  constexpr std::uint32_t kBrailleBlank = 0x2800;
-  return code == ' ' || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
-         code == 0x205F || code == 0x3000 || code == kBrailleBlank;
-}
-
-Expected<std::vector<std::uint32_t>> check(std::string_view what, std::string_view text, std::size_t most) {
-  const auto found = characters(text);
+Expected<void> check(std::string_view what, std::u32string_view text, std::size_t most) {
   const std::string expected = std::string(what) + ": expected 1 to " + std::to_string(most) + " characters";
-  if (!found || found->empty()) return fail(expected + ", found none");
-  if (found->size() > most) return fail(expected + ", found " + std::to_string(found->size()));
-  for (const std::uint32_t code : *found) {
-    if (is_invisible(code))
-      return fail(std::string(what) + ": control characters and invisible characters are not allowed");
+  if (text.empty()) return fail(expected + ", found none");
+  if (text.size() > most) return fail(expected + ", found " + std::to_string(text.size()));
+  if (std::ranges::any_of(text, [](char32_t code) { return is_invisible(code) && !is_variation_selector(code); }))
+    return fail(std::string(what) + ": control characters and invisible characters are not allowed");
+  if (std::ranges::none_of(text, is_visible)) return fail(std::string(what) + ": expected a visible character");
+  return {};
+}
+
+/// What is seen of a name: every run of spaces is one space, and there is none at its ends.
+std::u32string seen_name(std::u32string_view name) {
+  std::u32string seen;
+  for (const char32_t code : name) {
+    if (is_invisible(code)) continue;
+    if (!is_blank(code)) {
+      seen += code;
+    } else if (!seen.empty() && seen.back() != ' ') {
+      seen += ' ';
+    }
   }
-  return *found;
+  if (seen.ends_with(' ')) seen.pop_back();
+  return seen;
+}
+
+/// Equal for names that are alike.
+std::u32string name_key(std::string_view name) {
+  std::u32string key = nfc(seen_name(decode_utf8(name).value_or(std::u32string())));
+  std::ranges::transform(key, key.begin(), fold_case);
+  return nfc(key);
 }
 
 }  // namespace
 
-Expected<void> check_name(std::string_view name) {
-  TABLIER_TRY(found, check("name", name, kLongestName));
-  if (is_space(found->front()) || is_space(found->back()))
+Expected<std::string> read_name(std::string_view name) {
+  constexpr std::size_t kLongestDecomposition = 4;  // of one character: what is longer is not worth composing
+  std::u32string found = decode_utf8(name).value_or(std::u32string());
+  if (found.size() <= kLongestName * kLongestDecomposition) found = nfc(found);
+  TABLIER_TRY(good, check("name", found, kLongestName));
+  const auto is_seen = [](char32_t code) { return !is_invisible(code); };
+  if (is_blank(*std::ranges::find_if(found, is_seen)) || is_blank(*std::find_if(found.rbegin(), found.rend(), is_seen)))
     return fail("name: spaces at the beginning or end are not allowed");
-  return {};
+  return encode_utf8(found);
 }
 
+bool are_alike(std::string_view name, std::string_view other) { return name_key(name) == name_key(other); }
+
 Expected<void> check_talk(std::string_view text) {
-  TABLIER_TRY(found, check("text", text, kLongestTalk));
-  for (const std::uint32_t code : *found) {
-    if (!is_space(code)) return {};
-  }
-  return fail("text: expected more than spaces");
+  return check("text", decode_utf8(text).value_or(std::u32string()), kLongestTalk);
 }
 
 }  // namespace tablier::server

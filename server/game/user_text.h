@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "core/error.h"
@@ -10,10 +11,16 @@ namespace tablier::server {
 inline constexpr std::size_t kLongestName = 24;   ///< characters
 inline constexpr std::size_t kLongestTalk = 300;  ///< characters
 
-/// Whether this may be somebody's name: 1 to kLongestName characters, no spaces at its ends, nothing invisible.
-Expected<void> check_name(std::string_view name);
+/// Somebody's name in the form NFC: 1 to kLongestName characters, one of them visible, no spaces at its ends, nothing
+/// invisible but variation selectors.
+Expected<std::string> read_name(std::string_view name);
 
-/// Whether this may be said at a table: 1 to kLongestTalk characters, not only spaces, nothing invisible.
+/// Whether people would take one name for the other: they differ at most in what is not seen, in the kind and number of
+/// spaces, and in capital letters.
+bool are_alike(std::string_view name, std::string_view other);
+
+/// Whether this may be said at a table: 1 to kLongestTalk characters, one of them visible, nothing invisible but
+/// variation selectors.
 Expected<void> check_talk(std::string_view text);
 
 }  // namespace tablier::server

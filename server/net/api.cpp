@@ -14,7 +14,6 @@ namespace {
 constexpr std::size_t kTokenBytes = 24;
 constexpr std::size_t kLongestToken = 64;
 constexpr std::string_view kGuest = "/api/guest";
-constexpr std::string_view kOwnGames = "/api/guest/games";
 constexpr std::string_view kGames = "/api/games";
 constexpr std::string_view kRecord = "/record";
 constexpr std::string_view kSolved = "/api/solved";
@@ -50,7 +49,7 @@ void with_guest(ServerState& server, const Request& request, Respond respond,
     if (!person) return respond(refusal_response(person.error()));
     then(std::move(*person), std::move(respond));
   };
-  find_person(server, request.token, std::move(found));
+  find_person(server, request.token, request.caller, std::move(found));
 }
 
 /// The body as a JSON object, or a refusal.
@@ -70,31 +69,41 @@ void tell_guest(ServerState& server, const Request& request, Respond respond) {
   });
 }
 
-void list_own_games(ServerState& server, const Request& request, Respond respond) {
+/// Where the page of a list begins that is asked for; nothing: at its beginning.
+template <class Place>
+Decided<std::optional<Place>> read_place(const Request& request, Expected<Place> (*parse)(std::string_view)) {
   const std::string after = query_value(request.query, "after");
-  std::optional<ListPlace> place;
-  if (!after.empty()) {
-    const Expected<ListPlace> read = parse_list_place(after);
-    if (!read) return respond(refusal_response({Code::kBadRequest, read.error().message}));
-    if (!is_game_id(read->game)) return respond(refusal_response({Code::kBadRequest, "after: no such game"}));
-    place = *read;
-  }
-  with_guest(server, request, std::move(respond), [&server, place](const Person& person, Respond tell) {
+  if (after.empty()) return std::nullopt;
+  const Expected<Place> place = parse(after);
+  if (!place) return refuse(Code::kBadRequest, place.error());
+  if (!place->game.empty() && !is_game_id(place->game)) return refuse(Code::kBadRequest, "after: no such game");
+  return *place;
+}
+
+void list_own_games(ServerState& server, const Request& request, Respond respond) {
+  const auto place = read_place(request, parse_list_place);
+  if (!place) return respond(refusal_response(place.error()));
+  with_guest(server, request, std::move(respond), [&server, place = *place](const Person& person, Respond tell) {
     server.rooms.list_own(person, place, json_responder(std::move(tell)));
   });
+}
+
+void list_games(ServerState& server, const Request& request, Respond respond) {
+  const auto place = read_place(request, parse_public_place);
+  if (!place) return respond(refusal_response(place.error()));
+  server.rooms.list(*place, json_responder(std::move(respond)));
 }
 
 void put_guest(ServerState& server, const Request& request, Respond respond) {
   const Decided<boost::json::object> body = body_of(request);
   if (!body) return respond(refusal_response(body.error()));
   JsonReader reader(*body);
-  const std::string name = reader.text("name");
+  const std::string wanted = reader.text("name");
   if (const auto good = reader.check(); !good)
     return respond(refusal_response({Code::kBadRequest, good.error().message}));
-  if (const auto good = check_name(name); !good) {
-    return respond(refusal_response({Code::kBadRequest, good.error().message}));
-  }
-  auto found = [&server, name, is_secure = request.is_secure, token = request.token,
+  const Expected<std::string> name = read_name(wanted);
+  if (!name) return respond(refusal_response({Code::kBadRequest, name.error().message}));
+  auto found = [&server, name = *name, is_secure = request.is_secure, token = request.token,
                 respond = std::move(respond)](const Decided<Person>& person) mutable {
     if (!person) return respond(refusal_response(person.error()));
     if (person->guest.empty()) token = random_token(kTokenBytes);
@@ -107,7 +116,7 @@ void put_guest(ServerState& server, const Request& request, Respond respond) {
     server.log.write<&Database::put_guest>(on_loop(server.loop, std::move(tell)), hash_token(token),
                                            Guest{.name = name, .created_at = server.loop.now()});
   };
-  find_person(server, request.token, std::move(found));
+  find_person(server, request.token, request.caller, std::move(found));
 }
 
 void create_game(ServerState& server, Request request, Respond respond) {
@@ -135,7 +144,7 @@ void show_game(ServerState& server, const Request& request, Respond respond) {
     if (!person) return tell(std::unexpected(person.error()));
     server.rooms.room(game).look(std::move(*person), std::move(key), record ? record_for : whole_for, std::move(tell));
   };
-  find_person(server, request.token, std::move(found));
+  find_person(server, request.token, request.caller, std::move(found));
 }
 
 /// GET /api/solved: which games are, or, where one is named, what is known of a position.
@@ -161,7 +170,7 @@ void tell_health(ServerState& server, Respond respond) {
   auto tell = on_loop(server.loop, [respond = std::move(respond), trouble](const auto& answer) mutable {
     respond(json_response(R"({"status":")" + (answer ? "ok" : trouble) + R"("})", answer ? 200 : 503));
   });
-  if (healthy) return server.log.read<&Database::find_guest>(std::move(tell), hash);
+  if (healthy) return server.log.quick_read<&Database::find_guest>(std::move(tell), hash);
   server.log.write<&Database::put_guest>(
       std::move(tell), hash, Guest{.name = std::string(kMoreThanAnAppend, '-'), .created_at = server.loop.now()});
 }
@@ -181,15 +190,21 @@ std::string_view route_of(const ServerState& server, std::string_view path) {
   return server.files.has(path) ? path : "-";
 }
 
-void find_person(ServerState& server, const std::string& token, std::move_only_function<void(Decided<Person>)> answer) {
-  if (token.empty() || token.size() > kLongestToken) return answer(Person{});
+void find_person(ServerState& server, const std::string& token, const Caller& caller,
+                 std::move_only_function<void(Decided<Person>)> answer) {
+  Person person{.client = caller.client};
+  if (token.empty() || token.size() > kLongestToken) return answer(std::move(person));
   std::string hash = hash_token(token);
-  auto tell = [hash, answer = std::move(answer)](Expected<std::optional<Guest>> found) mutable {
+  auto tell = [hash, person = std::move(person),
+               answer = std::move(answer)](Expected<std::optional<Guest>> found) mutable {
     if (!found) return answer(refuse(Code::kStorage, "the database does not answer: try again"));
-    if (!*found) return answer(Person{});
-    answer(Person{std::move(hash), std::move((*found)->name)});
+    if (*found) {
+      person.guest = std::move(hash);
+      person.name = std::move((*found)->name);
+    }
+    answer(std::move(person));
   };
-  server.log.read<&Database::find_guest>(on_loop(server.loop, std::move(tell)), std::move(hash));
+  server.log.quick_read<&Database::find_guest>(on_loop(server.loop, std::move(tell)), std::move(hash));
 }
 
 void answer(ServerState& server, Request request, Respond respond) {
@@ -226,7 +241,7 @@ void answer(ServerState& server, Request request, Respond respond) {
   if (path == kGames) {
     if (writes) return create_game(server, std::move(request), std::move(respond));
     if (!reads) return wrong_method(kReadAndWrite);
-    return server.rooms.list(json_responder(std::move(respond)));
+    return list_games(server, request, std::move(respond));
   }
   if (path.starts_with(std::string(kGames) + "/")) {
     return reads ? show_game(server, request, std::move(respond)) : wrong_method();

@@ -12,10 +12,12 @@
 namespace tablier::server {
 
 inline constexpr std::string_view kLivePath = "/api/live";
+inline constexpr std::string_view kOwnGames = "/api/guest/games";
 inline constexpr std::string_view kGuestCookie = "tablier_guest";
 
 /// Finds out who has this token; an empty person if nobody is known by it, an error if the store does not answer.
-void find_person(ServerState& server, const std::string& token, std::move_only_function<void(Decided<Person>)> answer);
+void find_person(ServerState& server, const std::string& token, const Caller& caller,
+                 std::move_only_function<void(Decided<Person>)> answer);
 
 /// Answers an HTTP request by docs/api.md, or with a file of the page. Called on the loop's thread, as is `respond`.
 void answer(ServerState& server, Request request, Respond respond);

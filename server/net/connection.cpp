@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
@@ -40,8 +42,20 @@ bool may_come_from(const ServerState& server, const HttpRequest& request) {
   const std::string_view origin = request[http::field::origin];
   if (origin.empty()) return true;
   if (std::ranges::find(server.settings.origins, origin) != server.settings.origins.end()) return true;
-  const std::string_view host = request[http::field::host];
-  return !host.empty() && (origin == "http://" + std::string(host) || origin == "https://" + std::string(host));
+  const std::string host(request[http::field::host]);
+  return origin == "http://" + host || origin == "https://" + host;
+}
+
+/// What sending an answer takes.
+constexpr std::chrono::nanoseconds kWorkPerByte{2};
+
+/// What a request is expected to take, of the loop's time or the database's, if it may be much: of a file, a game
+/// whole, its record, a list that is long if somebody has many games.
+std::chrono::milliseconds expected_work(std::string_view path) {
+  constexpr std::chrono::milliseconds kMuch{100};
+  if (path == kOwnGames || path.ends_with("/record")) return kMuch;
+  const bool is_file = !path.starts_with("/api/") && path != "/healthz" && path != "/metrics";
+  return is_file || path.starts_with("/api/games/") ? WorkBudget::kExpected : std::chrono::milliseconds(0);
 }
 
 /// Who asks: the peer, or the one that our own proxies tell.
@@ -57,10 +71,44 @@ Caller caller_of(const ServerState& server, const HttpRequest& request, const Ca
   return address.empty() || address.size() > kLongestAddress ? peer : caller_at(address);
 }
 
+/// Tells the host how to allow a name, but not again and again.
+void log_refused_host(ServerState& server, const std::string& host) {
+  log_rarely(std::chrono::minutes(1), server.clock.instant(), LogLevel::kWarning, "host_refused",
+             {{"host", host}, {"hint", "name it in TABLIER_PUBLIC_NAME (--public-name) if it is yours"}});
+}
+
+/// The refusal of a request that is not clearly meant for this server.
+std::optional<Response> wrong_host(ServerState& server, const HttpRequest& request) {
+  const auto count = request.count(http::field::host);
+  if (count != 1) {
+    return refusal_response({Code::kBadRequest, "expected one Host header, found " + std::to_string(count)});
+  }
+  const std::optional<std::string> host = host_in(request[http::field::host]);
+  if (!host) return refusal_response({Code::kBadRequest, "expected a Host header with a name or an IP address"});
+  if (server.names.contains(*host)) return std::nullopt;
+  log_refused_host(server, *host);
+  Response response = refusal_response(
+      {Code::kOrigin, "this server is not known as " + *host + ": start it with --public-name " + *host});
+  response.status = static_cast<int>(http::status::misdirected_request);
+  return response;
+}
+
 /// Whether the length of the body is told in a way that we read: by chunks alone, or not by a coding at all.
 bool has_known_coding(const HttpRequest& request) {
   const auto count = request.count(http::field::transfer_encoding);
   return count == 0 || (count == 1 && same_word(request[http::field::transfer_encoding], "chunked"));
+}
+
+/// The refusal of a request that is none of ours to answer, whatever it asks for.
+std::optional<Response> wrong_request(ServerState& server, const HttpRequest& request) {
+  if (!has_known_coding(request)) {
+    Response response = refusal_response({Code::kBadRequest, "expected Transfer-Encoding: chunked, or none"});
+    response.status = static_cast<int>(http::status::not_implemented);
+    return response;
+  }
+  if (std::optional<Response> wrong = wrong_host(server, request)) return wrong;
+  if (!may_come_from(server, request)) return refusal_response({Code::kOrigin, "this origin is not allowed"});
+  return std::nullopt;
 }
 
 Request plain_request(const ServerState& server, HttpRequest& from, const Caller& peer) {
@@ -89,10 +137,10 @@ asio::awaitable<Response> answered(ServerState& server, Request request) {
       asio::use_awaitable, std::move(request));
 }
 
-asio::awaitable<Decided<Person>> found_person(ServerState& server, std::string token) {
+asio::awaitable<Decided<Person>> found_person(ServerState& server, std::string token, const Caller& caller) {
   return asio::async_initiate<const asio::use_awaitable_t<>, void(Decided<Person>)>(
-      [&server](auto handler, const std::string& asked) {
-        find_person(server, asked, [handler = std::move(handler)](Decided<Person> person) mutable {
+      [&server, &caller](auto handler, const std::string& asked) {
+        find_person(server, asked, caller, [handler = std::move(handler)](Decided<Person> person) mutable {
           std::move(handler)(std::move(person));
         });
       },
@@ -114,7 +162,6 @@ std::optional<Response> wrong_handshake(const HttpRequest& request) {
   if (request[http::field::sec_websocket_key].size() != kKeyLength) {
     return refusal_response({Code::kBadRequest, "expected a Sec-WebSocket-Key of 24 characters"});
   }
-  if (request[http::field::host].empty()) return refusal_response({Code::kBadRequest, "expected a Host header"});
   return std::nullopt;
 }
 
@@ -179,11 +226,9 @@ class Connection {
         break;
       }
       HttpRequest request = parser.release();
-      if (!has_known_coding(request)) {
-        Response response = refusal_response({Code::kBadRequest, "expected Transfer-Encoding: chunked, or none"});
-        response.status = static_cast<int>(http::status::not_implemented);
-        const Manner manner{.version = request.version()};
-        co_await write_response(stream_, std::move(response), manner);
+      if (std::optional<Response> wrong = wrong_request(server_, request)) {
+        const Manner manner{.version = request.version(), .head = request.method() == http::verb::head};
+        co_await write_response(stream_, std::move(*wrong), manner);
         break;
       }
       if (path_of(request.target()) == kLivePath && beast::websocket::is_upgrade(request)) {
@@ -257,24 +302,40 @@ class Connection {
   }
 
   asio::awaitable<bool> respond(HttpRequest request) {
-    const unsigned version = request.version();
-    Manner manner{version, request.keep_alive(), request.method() == http::verb::head};
-    if (!may_come_from(server_, request)) {
-      const Refusal refusal{Code::kOrigin, "this origin is not allowed"};
-      co_await refuse(refusal, version);
-      co_return false;
-    }
+    Manner manner{request.version(), request.keep_alive(), request.method() == http::verb::head};
     // The answer may take as long as the store needs.
     deadline_.clear();
     const auto begin = std::chrono::steady_clock::now();
     Request plain = plain_request(server_, request, peer_);
     boost::json::object line = access_line(plain);
+    const std::string client = plain.caller.client;
+    WorkBudget& work = server_.rooms.node().work;
+    const bool is_own_list = plain.path == kOwnGames;
+    const auto expected = expected_work(plain.path);
+    if (expected.count() > 0) co_await wait_for_share(client, expected);
+    const auto asked = std::chrono::steady_clock::now();
     Response response = co_await answered(server_, std::move(plain));
+    if (expected.count() > 0) work.finish(client, expected);
+    // The list of somebody's own games takes as long as he has many, of the database's time.
+    constexpr std::chrono::steady_clock::duration kMostForList = std::chrono::milliseconds(50);
+    if (is_own_list) work.charge(client, std::min(std::chrono::steady_clock::now() - asked, kMostForList));
+    if (!manner.head) work.charge(client, response.body->size() * kWorkPerByte);
     log_access(std::move(line), response, begin);
     deadline_.set(kTimeout);
     manner.keep_alive = manner.keep_alive && !server_.stopping;
     const bool goes_on = co_await write_response(stream_, std::move(response), manner);
     co_return goes_on;
+  }
+
+  /// Waits until the client's address may have more done.
+  asio::awaitable<void> wait_for_share(std::string client, std::chrono::milliseconds expected) {
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    WorkBudget& work = server_.rooms.node().work;
+    for (auto delay = work.begin(client, expected); delay.count() > 0; delay = work.begin(client, expected)) {
+      error_code ignored;
+      timer.expires_after(delay);
+      co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    }
   }
 
   /// What the access log tells of a request; nothing if there is none.
@@ -298,8 +359,8 @@ class Connection {
   /// Turns the connection into a live socket; false: it goes on as one, or not at all.
   asio::awaitable<bool> upgrade(HttpRequest request) {
     const unsigned version = request.version();
-    if (!may_come_from(server_, request)) {
-      const Refusal refusal{Code::kOrigin, "this origin is not allowed"};
+    if (buffer_.size() > 0) {
+      const Refusal refusal{Code::kBadRequest, "expected nothing after a handshake before it is answered"};
       co_await refuse(refusal, version);
       co_return false;
     }
@@ -316,7 +377,7 @@ class Connection {
     }
     std::string token = cookie_value(request[http::field::cookie], kGuestCookie);
     deadline_.clear();
-    Decided<Person> person = co_await found_person(server_, token);
+    Decided<Person> person = co_await found_person(server_, token, caller);
     if (!person) {
       co_await refuse(person.error(), version);
       co_return false;

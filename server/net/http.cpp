@@ -11,6 +11,7 @@
 #include <ranges>
 
 #include "core/text.h"
+#include "core/utf8.h"
 
 namespace tablier::server {
 
@@ -50,6 +51,17 @@ std::string percent_decoded(std::string_view text) {
     if (std::from_chars(text.data() + i + 1, end, code, 16).ptr != end) return {};
     out += static_cast<char>(code);
     i += 2;
+  }
+  return out;
+}
+
+/// With U+FFFD for every byte that is not UTF-8, as browsers read it: what is echoed must be JSON.
+std::string as_utf8(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    out += length == 0 ? "\xEF\xBF\xBD" : text.substr(0, length);
+    text.remove_prefix(length == 0 ? 1 : length);
   }
   return out;
 }
@@ -141,7 +153,7 @@ std::string query_value(std::string_view query, std::string_view name) {
   for (const std::string_view part : split(query, '&')) {
     const std::size_t equals = part.find('=');
     if (equals != std::string_view::npos && part.substr(0, equals) == name) {
-      return percent_decoded(part.substr(equals + 1));
+      return as_utf8(percent_decoded(part.substr(equals + 1)));
     }
   }
   return {};

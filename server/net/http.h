@@ -55,7 +55,7 @@ Headers common_headers();
 
 using Respond = std::move_only_function<void(Response)>;
 
-/// The value of a parameter in a query, percent-decoded; empty if it is not there or not well written.
+/// The value of a parameter in a query, percent-decoded, in UTF-8; empty if it is not there or not well written.
 std::string query_value(std::string_view query, std::string_view name);
 
 /// Whether an Accept-Encoding header names this coding, and not to refuse it.

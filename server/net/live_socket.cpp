@@ -158,10 +158,10 @@ void LiveSocket::refuse_request(std::string_view id, const Refusal& refusal) {
 }
 
 void LiveSocket::handle(LiveRequest request) {
-  if (looking_up_ && postponed_.size() >= kMostPostponed) {
+  if (holding_ && postponed_.size() >= kMostPostponed) {
     return refuse_request(request.id, {Code::kRate, "too many messages: wait a moment"});
   }
-  if (looking_up_) return postponed_.push_back(std::move(request));
+  if (holding_) return postponed_.push_back(std::move(request));
   if (std::holds_alternative<LiveRequest::Unfollow>(request.what)) {
     if (Room* room = server_.rooms.find(request.game)) room->unfollow(*this);
     std::erase(followed_, request.game);
@@ -172,12 +172,24 @@ void LiveSocket::handle(LiveRequest request) {
     if (!known && followed_.size() >= static_cast<std::size_t>(server_.settings.games_per_socket)) {
       return refuse_request(request.id, {Code::kLimit, "this socket follows too many games: unfollow one first"});
     }
+    if (const auto delay = server_.rooms.node().work.begin(identity_.caller.client); delay.count() > 0) {
+      holding_ = true;
+      postponed_.insert(postponed_.begin(), std::move(request));
+      return server_.loop.pause(delay, [weak = weak_from_this()] {
+        if (const auto self = weak.lock()) self->handle_held();
+      });
+    }
     // Noted at once, so that many requests on their way cannot get past the limit.
     if (!known) followed_.push_back(request.game);
     follow->follower = shared_from_this();
+    // Requests are done in order: what comes meanwhile waits.
+    holding_ = true;
     follow->followed = [self = shared_from_this(), game = request.game, known](bool follows) {
+      self->server_.rooms.node().work.finish(self->identity_.caller.client);
       if (!follows && !known) std::erase(self->followed_, game);
-      if (follows && self->over_) self->forget();
+      Room* room = follows && self->over_ ? self->server_.rooms.find(game) : nullptr;
+      if (room) room->unfollow(*self);
+      self->handle_held();
     };
     return server_.rooms.room(request.game).follow(std::move(*follow));
   }
@@ -192,15 +204,20 @@ void LiveSocket::handle(LiveRequest request) {
 
 /// The guest may have got another name since he connected.
 void LiveSocket::sit(const GameId& game, Command command) {
-  looking_up_ = true;
-  find_person(server_, identity_.token,
+  holding_ = true;
+  find_person(server_, identity_.token, identity_.caller,
               [self = shared_from_this(), game, command = std::move(command)](Decided<Person> person) mutable {
                 if (person && !person->guest.empty()) self->identity_.person = *person;
                 command.person = self->identity_.person;
-                self->looking_up_ = false;
                 self->server_.rooms.room(game).command(self, std::move(command));
-                for (LiveRequest& request : std::exchange(self->postponed_, {})) self->handle(std::move(request));
+                self->handle_held();
               });
+}
+
+void LiveSocket::handle_held() {
+  holding_ = false;
+  if (over_) return;
+  for (LiveRequest& request : std::exchange(postponed_, {})) handle(std::move(request));
 }
 
 void LiveSocket::send(Message message) {
@@ -285,7 +302,8 @@ void LiveSocket::look(ServerClock::Instant now) {
 
 void LiveSocket::drop_slow_reader() {
   server_.dropped += 1;
-  log_event(LogLevel::kInfo, "slow_reader_dropped", {{"queued_bytes", queued_bytes_}});
+  log_rarely(std::chrono::seconds(1), server_.clock.instant(), LogLevel::kInfo, "slow_reader_dropped",
+             {{"queued_bytes", queued_bytes_}});
   drop();
 }
 

@@ -86,6 +86,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void received(std::string_view text);
   void handle(LiveRequest request);
   void sit(const GameId& game, Command command);
+  void handle_held();
   bool is_flood();
   void refuse_request(std::string_view id, const Refusal& refusal);
   void write();
@@ -110,7 +111,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   std::deque<std::move_only_function<void()>> waiting_{};  ///< until most of the queue has been sent
   bool calling_ = false;                                   ///< the first of those is about to be called
   std::vector<GameId> followed_;
-  bool looking_up_ = false;  ///< who the guest is: what comes meanwhile waits its turn
+  bool holding_ = false;  ///< until a request that takes its time is done: those after it wait
   std::vector<LiveRequest> postponed_;
   ServerClock::Instant awaited_until_{};  ///< something must be heard by then
   bool pinged_ = false;                   ///< since something was heard

@@ -4,7 +4,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include <chrono>
+#include <unordered_map>
 
 namespace tablier::server {
 
@@ -38,6 +38,15 @@ void log_event(LogLevel level, std::string_view event, boost::json::object more)
                            {"event", event}};
   for (const auto& member : more) line[member.key()] = member.value();
   log->log(level_of(level), boost::json::serialize(line));
+}
+
+void log_rarely(std::chrono::seconds interval, std::chrono::steady_clock::time_point now, LogLevel level,
+                const std::string& event, boost::json::object more) {
+  static std::unordered_map<std::string, std::chrono::steady_clock::time_point> logged;
+  const auto [last, is_first] = logged.try_emplace(event, now);
+  if (!is_first && now - last->second < interval) return;
+  last->second = now;
+  log_event(level, event, std::move(more));
 }
 
 }  // namespace tablier::server

@@ -16,6 +16,7 @@
 #include "net/connection.h"
 #include "net/live_socket.h"
 #include "net/log.h"
+#include "net/time_keeper.h"
 #include "rooms/crypto.h"
 
 namespace tablier::server {
@@ -30,7 +31,11 @@ constexpr Milliseconds kTick{200};
 /// What the writes under way may take when the server is stopped, and then the clients to go.
 constexpr Milliseconds kTimeoutForWrites{900};
 constexpr Milliseconds kTimeoutForClients{500};
-constexpr int kSearchesPerThread = 4;
+/// Of those that need much memory: some 65 MB each.
+constexpr int kSearchesPerThread = 2;
+/// Of the loop's time each address has this part for what takes much of it, for each message a second that a socket may
+/// send.
+constexpr double kWorkShare = 0.1 / 20;
 
 class AsioLoop final : public Loop {
  public:
@@ -38,6 +43,13 @@ class AsioLoop final : public Loop {
   void post(std::move_only_function<void()> work) override { asio::post(context_, std::move(work)); }
   void post_after(Milliseconds delay, std::move_only_function<void()> work) override {
     call_at(clock_.instant() + delay, std::move(work));
+  }
+  void pause(std::chrono::steady_clock::duration delay, std::move_only_function<void()> work) override {
+    auto owned = std::make_unique<asio::steady_timer>(context_, delay);
+    asio::steady_timer& timer = *owned;
+    timer.async_wait([owned = std::move(owned), work = std::move(work)](error_code error) mutable {
+      if (!error) work();
+    });
   }
   Time now() const override { return clock_.now(); }
 
@@ -91,9 +103,9 @@ Expected<tcp::acceptor> open_port(asio::io_context& context, const Settings& set
 }
 
 /// Logs a failure that may be one of memory: the line is lost if there is none for it.
-void log_failure(std::string_view event, std::string_view why) noexcept {
+void log_failure(const std::string& event, std::string_view why) noexcept {
   try {
-    log_event(LogLevel::kWarning, event, {{"why", why}});
+    log_rarely(std::chrono::seconds(1), std::chrono::steady_clock::now(), LogLevel::kWarning, event, {{"why", why}});
   } catch (const std::bad_alloc&) {
     return;
   }
@@ -140,10 +152,11 @@ void look_at_sockets(ServerState& server, ServerClock::Instant now) {
   for (LiveSocket* socket : sockets) socket->look(now);
 }
 
-asio::awaitable<void> run_upkeep(ServerState& server, asio::steady_timer& timer) {
+asio::awaitable<void> run_upkeep(ServerState& server, TimeKeeper& time_keeper, asio::steady_timer& timer) {
   constexpr std::chrono::seconds kLookAtSockets{1};
   ServerClock::Instant looked_at_sockets = server.clock.instant();
   for (;;) {
+    time_keeper.tick();
     server.rooms.tick();
     if (const ServerClock::Instant now = server.clock.instant(); now - looked_at_sockets >= kLookAtSockets) {
       looked_at_sockets = now;
@@ -179,7 +192,7 @@ asio::awaitable<void> shut_down(ServerState& server, tcp::acceptor& acceptor, as
 }
 
 /// Listens and serves until the server is asked to end.
-Expected<void> serve_until_stopped(ServerState& server, asio::io_context& context,
+Expected<void> serve_until_stopped(ServerState& server, TimeKeeper& time_keeper, asio::io_context& context,
                                    const std::function<void(const std::string& url)>& listening) {
   TABLIER_TRY(acceptor, open_port(context, server.settings));
   asio::signal_set signals(context, SIGTERM, SIGINT);
@@ -192,7 +205,7 @@ Expected<void> serve_until_stopped(ServerState& server, asio::io_context& contex
   });
   asio::steady_timer timer(context);
   asio::co_spawn(context, accept_connections(server, *acceptor), end_server);
-  asio::co_spawn(context, run_upkeep(server, timer), end_server);
+  asio::co_spawn(context, run_upkeep(server, time_keeper, timer), end_server);
   const tcp::endpoint endpoint = acceptor->local_endpoint();
   const std::string host = endpoint.address().to_string();
   const std::string url =
@@ -235,19 +248,23 @@ Expected<void> run_server(const Settings& settings, const Tablebases& tablebases
           },
       .on_gap = [&] { loop.post([&] { watching_rooms->on_gap(); }); }};
   TABLIER_TRY(log, open_store(settings, watcher));
+  TimeKeeper time_keeper(*clock, loop, **log,
+                         settings.database ? TimeKeeper::Reference::kDatabase : TimeKeeper::Reference::kMachine);
+  TABLIER_TRY(begun, time_keeper.begin());
   Computers computers(settings.computer_threads, settings.computer_threads * kSearchesPerThread, tablebases);
   Rooms rooms(loop, **log, computers,
-              {.games_per_guest = settings.games_per_guest,
+              {.games = {settings.games_per_guest, settings.games_per_client, settings.computer_games},
                .is_alone = !settings.database,
                .archive_after = std::chrono::days(settings.archive_days),
-               .report = [](std::string_view what, std::string_view why) {
-                 log_event(LogLevel::kError, what, {{"why", why}});
+               .work_share = kWorkShare * settings.messages_per_second,
+               .report = [&clock = *clock](const std::string& what, std::string_view why) {
+                 log_rarely(std::chrono::seconds(1), clock.instant(), LogLevel::kError, what, {{"why", why}});
                }});
   watching_rooms = &rooms;
   ServerState server(settings, *clock, rooms);
   server.files = std::move(files);
 
-  const Expected<void> served = serve_until_stopped(server, *context, listening);
+  const Expected<void> served = serve_until_stopped(server, time_keeper, *context, listening);
 
   // Everything refers to everything: first the other threads fall silent, then what they have left is dealt with, then
   // the connections go, and with the context all that still waited.

@@ -18,6 +18,7 @@ struct Settings {
   std::string data{};                          ///< the folder of the database file
   std::optional<std::string> database{};       ///< postgresql://… instead of the file
   std::optional<std::string> pages{};          ///< the folder of the built page
+  std::vector<std::string> public_names{};     ///< of this server, besides its addresses and the machine's own names
   std::vector<std::string> origins{};          ///< whose pages may connect, besides our own
   bool behind_proxy = false;                   ///< believe X-Forwarded-For and X-Forwarded-Proto
   std::vector<std::string> trusted_proxies{};  ///< that stand before that proxy: addresses or networks
@@ -28,6 +29,8 @@ struct Settings {
   int sockets_per_client = 100;
   int sockets = 20'000;
   int games_per_guest = 40;
+  int games_per_client = 1'000;
+  int computer_games = 8;  ///< that only computers play, of one guest or client
   int games_per_socket = 16;
   int messages_per_second = 20;  ///< of one socket
   int requests_per_second = 20;  ///< of one client

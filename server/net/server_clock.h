@@ -10,41 +10,45 @@
 
 namespace tablier::server {
 
-/// The time by which the server decides: the machine's, or one that a test sets.
+/// The time by which the server decides. It begins at the time of a reference, the machine's wall clock or the
+/// database's, and goes on evenly: it never jumps when that does, and follows it by at most a tenth of the time that
+/// passes. Used by one thread.
 class ServerClock {
  public:
+  /// Of a clock that nobody sets, and that goes on while the machine sleeps.
   using Instant = std::chrono::steady_clock::time_point;
 
-  ServerClock() = default;
-  /// A clock that stands still until a test moves it. The file holds the time, 8 bytes in this machine's order, and is
-  /// looked at each time, so that a server that is killed and started again goes on where the clock stands.
-  static Expected<ServerClock> set_by_test(const std::string& file) {
-    Expected<solving::MappedFile> mapped = solving::MappedFile::open(file);
-    if (!mapped) return fail("test-clock: " + mapped.error().message);
-    if (mapped->bytes().size() != sizeof(std::int64_t)) {
-      return fail("test-clock: " + file + ": expected 8 bytes, found " + std::to_string(mapped->bytes().size()));
-    }
-    ServerClock clock;
-    clock.set_by_test_ = std::make_shared<const solving::MappedFile>(std::move(*mapped));
-    return clock;
-  }
+  ServerClock() { begin(wall(), instant()); }
+  /// A clock that stands still until a test moves it. The file holds two numbers of milliseconds, 8 bytes each in this
+  /// machine's order: the time of instant(), which is also the database's, and what the wall clock is ahead of it. It
+  /// is looked at each time, so that a server that is killed and started again goes on where the clock stands.
+  static Expected<ServerClock> set_by_test(const std::string& file);
 
-  Time now() const {
-    return set_by_test_ ? test_time() : std::chrono::time_point_cast<Milliseconds>(std::chrono::system_clock::now());
-  }
-  /// For durations: goes on evenly when the machine's time is corrected.
-  Instant instant() const {
-    return set_by_test_ ? Instant(test_time().time_since_epoch()) : std::chrono::steady_clock::now();
-  }
+  Time now() const { return std::chrono::floor<Milliseconds>(precise_time(instant())); }
+  /// For durations within the process.
+  Instant instant() const;
+  /// What the machine says.
+  Time wall() const;
+  /// What the database said, or a test says in its place.
+  Time database(Time said) const { return test_file_ ? Time(test_number(kTestTime)) : said; }
+
+  /// Begins anew at the time of a reference that was asked at this moment, but after the last event.
+  void begin(Time reference, Instant asked, Time last_event = Time::min());
+  /// From now on the clock follows what a reference said that was asked at this moment.
+  void follow(Time reference, Instant asked);
 
  private:
-  /// The test writes while it is read: never half a number.
-  Time test_time() const {
-    const void* time = set_by_test_->bytes().data();
-    return time_of(__atomic_load_n(static_cast<const std::int64_t*>(time), __ATOMIC_ACQUIRE));
-  }
+  using Nanoseconds = std::chrono::nanoseconds;
+  using PreciseTime = std::chrono::sys_time<Nanoseconds>;
+  enum TestNumber : unsigned char { kTestTime, kTestWallAhead, kTestNumbers };
 
-  std::shared_ptr<const solving::MappedFile> set_by_test_{};
+  PreciseTime precise_time(Instant instant) const;
+  Milliseconds test_number(TestNumber which) const;
+
+  Instant since_{};
+  PreciseTime then_{};       ///< the time at that moment
+  Nanoseconds to_follow_{};  ///< what the reference was ahead then; negative if it was behind
+  std::shared_ptr<const solving::MappedFile> test_file_{};
 };
 
 }  // namespace tablier::server

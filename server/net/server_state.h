@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_set>
 
+#include "net/host_names.h"
 #include "net/rate_limiter.h"
 #include "net/server.h"
 #include "net/server_clock.h"
@@ -25,6 +27,7 @@ struct ServerState {
   Loop& loop = rooms.node().loop;
   EventLog& log = rooms.node().log;
   Computers& computers = rooms.node().computers;
+  const HostNames names{settings.public_names};
   StaticFiles files{};
   RateLimiter requests{settings.requests_per_second};
   RateLimiter monitoring{settings.requests_per_second};  ///< of /healthz and /metrics

@@ -1,13 +1,16 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -17,22 +20,34 @@
 
 namespace tablier::server {
 
+/// Who waits for a search. Thinking time is shared out among addresses, and an address's among its guests: whoever asks
+/// for much gets no more of it than the others.
+struct Account {
+  std::string client{};
+  std::string guest{};
+  bool is_waiting = false;  ///< nobody waits: the search has its turn when all others are done
+};
+
 /// One decision that the computer is to take, from what its seat may see.
 struct SearchRequest {
   AnyView view;
   SearchSettings settings;
   std::chrono::milliseconds time{0};  ///< for this decision; zero if the settings' work limits it
+  Account account{};
 };
 
-/// The computer players of all games: so many threads, which give every search its slices in turn, so that nobody's
-/// easy search waits for another's hard one. Only so many are worked on at a time, because each needs memory; the
-/// others wait in line. Without threads they think only where somebody calls step(): for tests.
+/// The computer players of all games: so many threads, which give searches their slices in turn. The next slice is for
+/// the address that has used least of their time, there for the guest who has, and there for his easiest search: so
+/// nobody's easy search waits for another's hard ones. Only so many are begun at a time, because each needs memory. For
+/// one of an address that has fewer of those another is begun anew later. Without threads they think only where
+/// somebody calls step(): for tests.
 class Computers {
  public:
   /// Holds a search; it is cancelled once this is gone.
   using Ticket = std::shared_ptr<void>;
 
-  Computers(int threads, int most_at_a_time, Tablebases tablebases = {});
+  /// `most` is how many searches that need much memory are begun at a time.
+  Computers(int threads, int most, Tablebases tablebases = {});
   Computers(const Computers&) = delete;
   Computers& operator=(const Computers&) = delete;
   ~Computers();
@@ -52,29 +67,55 @@ class Computers {
 
   /// How many searches wait or are worked on.
   int pending() const { return pending_; }
+  /// How many searches that need much memory are begun.
+  int large() {
+    const std::scoped_lock lock(mutex_);
+    return begun_[1];
+  }
   /// What they know for certain.
   const Tablebases& tablebases() const { return tablebases_; }
   std::uint64_t completed() const { return completed_; }
 
  private:
+  using Duration = std::chrono::steady_clock::duration;
   struct Job;
+  /// The searches of a guest that are not in a slice.
+  struct Guest {
+    Duration used{};
+    std::deque<std::shared_ptr<Job>> jobs{};
+    int in_slice = 0;
+  };
+  struct Client {
+    Duration used{};
+    std::array<int, 2> begun{};  ///< searches that take memory, by whether it is much
+    std::map<std::string, Guest> guests{};
+  };
+  using Clients = std::map<std::string, Client>;
 
   void work();
-  bool has_pending_search() const { return !begun_.empty() || (!waiting_.empty() && at_work_ < most_at_a_time_); }
-  bool has_work() const { return !tasks_.empty() || has_pending_search(); }
+  bool has_work() const { return !tasks_.empty() || ready_ > 0; }
   void step(std::unique_lock<std::mutex>& lock);
   void run_tasks(std::unique_lock<std::mutex>& lock);
+  Clients& clients_of(const Job& job);
+  Guest& guest_of(const Job& job);
+  void add(std::shared_ptr<Job> job);
   std::shared_ptr<Job> next();
+  bool can_begin(const Job& job);
+  static std::shared_ptr<Job> find_begun(Client& client, std::size_t kind);
+  static void put_in_line(Guest& guest, std::shared_ptr<Job> job);
   void run_slice(Job& job);
+  void put_back(const std::shared_ptr<Job>& job, Duration took, bool over);
 
-  const int most_at_a_time_;
+  const std::array<int, 2> most_;
   const Tablebases tablebases_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::move_only_function<void()>> tasks_;
-  std::deque<std::shared_ptr<Job>> waiting_;
-  std::deque<std::shared_ptr<Job>> begun_;  ///< between two slices
-  int at_work_ = 0;                         ///< begun, those in a slice included
+  Clients waiting_;  ///< for whose searches somebody waits
+  Clients unwatched_;
+  int ready_ = 0;                                 ///< searches that are not in a slice
+  std::array<int, 2> begun_{};                    ///< those that take memory, by whether it is much
+  std::vector<std::unique_ptr<Search>> dropped_;  ///< to be destroyed when nobody waits for the mutex
   bool stopping_ = false;
   std::atomic<int> pending_ = 0;
   std::atomic<std::uint64_t> completed_ = 0;

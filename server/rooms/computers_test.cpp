@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <latch>
 #include <optional>
+#include <vector>
 
 #include "erased/test_tablebase.h"
 #include "rooms/test_node.h"
@@ -123,6 +125,95 @@ TEST(Computers, tasks_are_done_before_any_question_goes_on) {
   think_through(computers);
   EXPECT_EQ(done_before_the_answer, 100);
   EXPECT_EQ(computers.pending(), 0);
+}
+
+/// Has a search done for somebody; `answered` is set when it is.
+Computers::Ticket ask(Computers& computers, int level, Account account, bool& answered) {
+  SearchRequest request = request_at_level(level);
+  request.account = std::move(account);
+  return computers.search(std::move(request), [&answered](Action) { answered = true; });
+}
+
+/// How many slices it takes until somebody has his answer, when others have asked for very much before.
+int slices_until_answered(Computers& computers, int level_of_others, const std::vector<Account>& others,
+                          Account asked) {
+  constexpr int kSteps = 50;
+  bool ignored = false;
+  std::vector<Computers::Ticket> tickets;
+  for (const Account& other : others) tickets.push_back(ask(computers, level_of_others, other, ignored));
+  for (int i = 0; i < 5; ++i) computers.step();
+  bool answered = false;
+  tickets.push_back(ask(computers, 1, std::move(asked), answered));
+  int steps = 0;
+  while (!answered && steps < kSteps) {
+    computers.step();
+    ++steps;
+  }
+  return steps;
+}
+
+TEST(Computers, an_address_that_asks_for_much_does_not_keep_another_waiting) {
+  Computers computers(0, 2);
+  const std::vector<Account> many(40, {.client = "a", .guest = "anna", .is_waiting = true});
+  EXPECT_LE(slices_until_answered(computers, kLevels, many, {"b", "bert", true}), 2);
+}
+
+TEST(Computers, an_address_with_many_guests_does_not_keep_another_waiting) {
+  Computers computers(0, 2);
+  std::vector<Account> many;
+  for (int i = 0; i < 40; ++i)
+    many.push_back({.client = "a", .guest = "guest" + std::to_string(i), .is_waiting = true});
+  EXPECT_LE(slices_until_answered(computers, kLevels, many, {"b", "bert", true}), 2);
+}
+
+TEST(Computers, a_guest_who_asks_for_much_does_not_keep_another_at_his_address_waiting) {
+  Computers computers(0, 4);
+  const std::vector<Account> many(40, {.client = "a", .guest = "anna", .is_waiting = true});
+  // Those that are begun are not given up for one of the same address.
+  EXPECT_LE(slices_until_answered(computers, 1, many, {"a", "bert", true}), 2);
+}
+
+TEST(Computers, games_that_nobody_watches_wait_for_those_that_somebody_does) {
+  Computers computers(0, 2);
+  const std::vector<Account> many(40, {.client = "a", .guest = "anna"});
+  EXPECT_EQ(slices_until_answered(computers, kLevels, many, {"a", "anna", true}), 1);
+}
+
+TEST(Computers, only_so_many_searches_that_need_much_memory_are_begun_at_a_time) {
+  Computers computers(0, 2);
+  bool ignored = false;
+  std::vector<Computers::Ticket> tickets;
+  for (int i = 0; i < 40; ++i) {
+    const std::string who = std::to_string(i);
+    tickets.push_back(ask(computers, kLevels, {.client = who, .guest = who, .is_waiting = i % 2 == 0}, ignored));
+    for (int step = 0; step < 3; ++step) computers.step();
+    EXPECT_GE(computers.large(), 1);
+    EXPECT_LE(computers.large(), 2);
+  }
+}
+
+TEST(Computers, everybody_is_answered_in_the_end) {
+  Computers computers(0, 2);
+  std::vector<Computers::Ticket> tickets;
+  std::vector<char> answers(60, 0);
+  for (int i = 0; i < 60; ++i) {
+    SearchRequest request = request_at_level(1 + i % 5);
+    request.account = {.client = std::to_string(i % 7), .guest = std::to_string(i % 11), .is_waiting = i % 3 != 0};
+    tickets.push_back(
+        computers.search(std::move(request), [&answers, i](Action) { answers[static_cast<std::size_t>(i)] = 1; }));
+  }
+  think_through(computers);
+  EXPECT_EQ(std::ranges::count(answers, 1), 60);
+  EXPECT_EQ(computers.pending(), 0);
+}
+
+TEST(Computers, searches_that_nobody_wants_any_more_do_not_pile_up) {
+  Computers computers(0, 1);
+  bool ignored = false;
+  for (int i = 0; i < 1000; ++i) {
+    ask(computers, 1, {.client = "a", .guest = "anna", .is_waiting = true}, ignored);
+    EXPECT_LE(computers.pending(), 1);
+  }
 }
 
 TEST(Computers, tasks_are_done_while_a_question_takes_for_ever) {

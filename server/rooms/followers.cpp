@@ -16,8 +16,29 @@ std::size_t viewer_index(Viewer viewer) {
 
 void Followers::add(const LiveGame& game, const FollowRequest& request, std::shared_ptr<Replay> replay) {
   remove(*request.follower);
-  listeners_.push_back({request.follower, request.presence, request.detail, std::move(replay)});
+  const bool has_key = game.may_watch("", request.key);
+  listeners_.push_back({request.follower, request.presence, has_key, request.detail, std::move(replay)});
   if (!listeners_.back().replay) greet(game);
+}
+
+Account Followers::account(const LiveGame& game) const {
+  Account found;
+  for (const Listener& listener : listeners_) {
+    const auto follower = listener.follower.lock();
+    if (!follower) continue;
+    found = {.client = follower->person().client, .guest = follower->person().guest, .is_waiting = true};
+    if (game.seat_of(found.guest)) return found;
+  }
+  if (found.is_waiting) return found;
+  // Of people on other nodes the address is not known, and where nobody is there it is the maker's game.
+  found.client = found.guest = game.status().config->maker;
+  const SeatSet connected = presence_.connected(node_.loop.now());
+  for (int i = 0; i < game.seats(); ++i) {
+    if (!connected.contains(seat_at(i))) continue;
+    found.client = found.guest = game.place(seat_at(i)).guest;
+    found.is_waiting = true;
+  }
+  return found;
 }
 
 void Followers::end_replay(const LiveGame& game, const std::shared_ptr<Replay>& replay) {
@@ -36,7 +57,16 @@ void Followers::remove(const Follower& follower) {
 }
 
 void Followers::remove_expired() {
-  std::erase_if(listeners_, [](const Listener& each) { return each.follower.expired(); });
+  if (std::erase_if(listeners_, [](const Listener& each) { return each.follower.expired(); }) > 0)
+    mark_presence_dirty();
+}
+
+void Followers::drop_strangers(const LiveGame& game, const std::vector<Event>& events) {
+  if (std::ranges::find(events, EventKind::kLeft, &Event::kind) == events.end()) return;
+  std::erase_if(listeners_, [&](const Listener& each) {
+    const auto follower = each.follower.lock();
+    return !follower || (!each.has_key && !game.may_watch(follower->person().guest, ""));
+  });
 }
 
 void Followers::add_frames(const LiveGame& game, const Event& event, Frames& frames) {

@@ -63,12 +63,16 @@ class Followers {
   explicit Followers(Node& node) : node_(node) {}
 
   bool empty() const { return listeners_.empty(); }
+  /// Who waits for what happens in the game: one who sits at it, if there is one, else one who looks on.
+  Account account(const LiveGame& game) const;
   /// Adds a follower, in place of an earlier request of his, and tells him who is present. With a replay he counts as
   /// present, but is sent nothing else before end_replay().
   void add(const LiveGame& game, const FollowRequest& request, std::shared_ptr<Replay> replay = {});
   void end_replay(const LiveGame& game, const std::shared_ptr<Replay>& replay);
   void remove(const Follower& follower);
   void remove_expired();
+  /// After these events: whoever may no longer watch is sent nothing more.
+  void drop_strangers(const LiveGame& game, const std::vector<Event>& events);
 
   /// Adds the frames of the event that was applied last. Each distinct one is made once, and a version once.
   void add_frames(const LiveGame& game, const Event& event, Frames& frames);
@@ -90,6 +94,7 @@ class Followers {
   struct Listener {
     std::weak_ptr<Follower> follower{};
     bool wants_presence = false;
+    bool has_key = false;  ///< he may watch whether he sits there or not
     Detail detail = Detail::kFull;
     std::shared_ptr<Replay> replay{};
     std::optional<SeatSet> told{};  ///< who he was told is present

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "rooms/computers.h"
+#include "rooms/work_budget.h"
 #include "storage/event_log.h"
 
 namespace tablier::server {
@@ -22,6 +23,8 @@ class Loop {
   /// Has the loop's thread call this after so long. From the loop's thread; what is still to come when the loop ends is
   /// never called.
   virtual void post_after(Milliseconds delay, std::move_only_function<void()> work) = 0;
+  /// The same by the time that really passes, whatever the server's clock says.
+  virtual void pause(std::chrono::steady_clock::duration delay, std::move_only_function<void()> work) = 0;
   /// The time by the server's clock.
   virtual Time now() const = 0;
 };
@@ -35,13 +38,14 @@ auto on_loop(Loop& loop, Then then) {
 }
 
 struct RoomSettings {
-  int games_per_guest = 40;           ///< unfinished, created by one guest
+  GameLimits games{.of_owner = 40, .of_client = 1'000, .without_people = 8};
   Milliseconds lease{5'000};          ///< how long a node that died keeps others from taking over
   Milliseconds forget_after{10'000};  ///< a game that nobody follows leaves the memory
   bool is_alone = false;              ///< no other node uses the log: claims from before the start are void
   Milliseconds archive_after = std::chrono::days(30);
-  /// Called with what the store could not do and why, at most once a second.
-  std::function<void(std::string_view what, std::string_view why)> report{};
+  double work_share = 0.1;  ///< of the loop's time, for each address
+  /// Called with what the store could not do and why.
+  std::function<void(const std::string& what, std::string_view why)> report{};
 };
 
 struct RoomMetrics {
@@ -59,14 +63,10 @@ struct Node {
   Computers& computers;
   const RoomSettings settings;
   RoomMetrics metrics{};
-  Time reported_at{};
+  WorkBudget work{settings.work_share};
 
-  void report(std::string_view what, std::string_view why) {
-    constexpr Milliseconds kInterval{1000};
-    const Time now = loop.now();
-    if (!settings.report || now - reported_at < kInterval) return;
-    reported_at = now;
-    settings.report(what, why);
+  void report(const std::string& what, std::string_view why) const {
+    if (settings.report) settings.report(what, why);
   }
 };
 

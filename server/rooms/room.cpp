@@ -16,6 +16,8 @@ constexpr int kMostTries = 8;
 /// What a choice takes at least where cards are hidden, above the level's own time: longer than any level takes that is
 /// limited by work.
 constexpr Milliseconds kHiddenChoiceMargin{120};
+/// How often people at one address may sit down at a game before it starts.
+constexpr int kMostSitsOfClient = 40;
 
 bool changes_sitters(EventKind kind) {
   return kind == EventKind::kCreated || kind == EventKind::kSat || kind == EventKind::kLeft ||
@@ -30,9 +32,18 @@ Refusal not_written(bool unsure) {
   return {Code::kStorage, "this could not be stored: nothing has happened, try again"};
 }
 
-Refusal not_created(Outcome outcome) {
-  if (outcome == Outcome::kConflict) return {Code::kTaken, "this game exists already"};
-  if (outcome == Outcome::kUnknown)
+Refusal too_many_games(const Excess& excess) {
+  const std::string number = std::to_string(excess.number);
+  const std::string whose = excess.of_client ? "your address has " : "you have ";
+  return {Code::kLimit, excess.without_people
+                            ? whose + number + " games that only computers play: wait until one has ended"
+                            : whose + number + " unfinished games: finish some or call them off"};
+}
+
+Refusal not_created(const AppendResult& appended) {
+  if (appended.outcome == Outcome::kConflict) return {Code::kTaken, "this game exists already"};
+  if (appended.outcome == Outcome::kTooMany) return too_many_games(appended.excess);
+  if (appended.outcome == Outcome::kUnknown)
     return {Code::kUnsure, "the database is gone: the game may have been created or not"};
   return {Code::kStorage, "the game could not be stored: try again"};
 }
@@ -62,7 +73,8 @@ Room::Room(Rooms& rooms, GameId id)
     : rooms_(rooms), node_(rooms.node()), id_(std::move(id)), followers_(node_), touched_(node_.loop.now()) {}
 
 /// A version that is not known here comes from another node: what that has appended is read first.
-void Room::enqueue(int version, Task task) {
+void Room::enqueue(int version, Task task, const std::string& client) {
+  if (state_ == State::kUnread || (state_ == State::kLoading && !client.empty())) reader_ = client;
   touched_ = node_.loop.now();
   heard_ = std::max(heard_, version);
   tasks_.push_back(std::move(task));
@@ -88,10 +100,21 @@ void Room::run_tasks() {
 void Room::load() {
   state_ = State::kLoading;
   heard_ = 0;
+  const int after = game_ ? game_->version() : 0;
   auto loaded = [self = shared_from_this()](Expected<std::vector<StoredEvent>> read) {
-    self->catch_up(std::move(read));
+    const bool is_all = !read || read->size() < kEventsPerPage;
+    self->catch_up(std::move(read), is_all);
   };
-  node_.log.read<&Database::events>(on_loop(node_.loop, std::move(loaded)), id_, 0, kAllEvents);
+  node_.log.read<&Database::events>(on_loop(node_.loop, std::move(loaded)), id_, after, kEventsPerPage);
+}
+
+/// Reads the next page, when whoever wants the game may have more done.
+void Room::load_on() {
+  constexpr std::chrono::milliseconds kLookAgain{50};
+  const auto delay = node_.work.debt(reader_);
+  if (delay.count() == 0) return load();
+  // Somebody else may want it meanwhile.
+  node_.loop.pause(std::min<WorkBudget::Duration>(delay, kLookAgain), [self = shared_from_this()] { self->load_on(); });
 }
 
 Unread Room::begin_catching_up() {
@@ -99,12 +122,14 @@ Unread Room::begin_catching_up() {
   return {id_, game_->version()};
 }
 
-void Room::catch_up(Expected<std::vector<StoredEvent>> read) {
+void Room::catch_up(Expected<std::vector<StoredEvent>> read, bool is_all) {
   if (!read) {
     node_.report("game_not_read", read.error().message);
     return give_up({Code::kStorage, "the game cannot be read now: try again"});
   }
+  const WorkMeter meter(node_.work, reader_);
   Frames frames;
+  std::vector<Event> events;
   for (const StoredEvent& stored : *read) {
     if (game_ && stored.version <= game_->version()) continue;
     const Expected<Event> event = apply_stored(id_, game_, stored);
@@ -113,11 +138,15 @@ void Room::catch_up(Expected<std::vector<StoredEvent>> read) {
       return give_up({Code::kStorage, "the game cannot be read: " + event.error().message});
     }
     note(*event, frames);
+    if (event->kind == EventKind::kLeft) events.push_back(*event);
   }
   if (!game_) return give_up({Code::kUnknown, "no such game"});
+  if (history_) history_->commit();
+  if (!is_all) return load_on();
   state_ = State::kReady;
   cancel_stale_search();
   followers_.send(std::move(frames));
+  followers_.drop_strangers(*game_, events);
   run_tasks();
 }
 
@@ -132,6 +161,7 @@ void Room::give_up(const Refusal& refusal) {
   std::deque<Task> tasks = std::exchange(tasks_, {});
   if (followers_.empty()) rooms_.forget(id_);
   for (Task& task : tasks) task(std::unexpected(refusal));
+  for (HistoryRequest& request : std::exchange(history_requests_, {})) request.task(std::unexpected(refusal));
 }
 
 void Room::changed(int version) {
@@ -141,21 +171,29 @@ void Room::changed(int version) {
 
 bool Room::is_idle() const {
   const bool is_still = state_ == State::kUnread || state_ == State::kReady;
-  return is_still && !is_wanted() && node_.loop.now() - touched_ > node_.settings.forget_after;
+  // Who has sat down how often is known as long as the game is.
+  constexpr std::chrono::hours kRememberSits{1};
+  const Milliseconds forget_after = sits_.empty() ? node_.settings.forget_after : kRememberSits;
+  return is_still && !is_wanted() && node_.loop.now() - touched_ > forget_after;
 }
 
 // Writing: decide, append, acknowledge.
 
 void Room::command(std::shared_ptr<Follower> sender, Command command) {
   const int version = command.version;
+  const std::string client = command.person.client;
   Pending pending{.command = std::move(command), .sender = std::move(sender), .tries = kMostTries};
-  enqueue(version, [this, pending = std::move(pending)](Decided<const LiveGame*> game) mutable {
+  auto carry_out = [this, pending = std::move(pending)](Decided<const LiveGame*> game) mutable {
     if (!game) return refuse_command(pending, 0, game.error());
     if (pending.command.kind != CommandKind::kSit && !(*game)->may_watch(pending.command.person.guest, "")) {
       return refuse_command(pending, 0, {Code::kSeat, "you do not sit at this game"});
     }
+    if (pending.command.kind == CommandKind::kSit && sits_[pending.command.person.client] >= kMostSitsOfClient) {
+      return refuse_command(pending, 0, {Code::kLimit, "people at your address have sat down here too often"});
+    }
     decide_and_store(std::move(pending));
-  });
+  };
+  enqueue(version, std::move(carry_out), client);
 }
 
 void Room::decide_and_store(Pending pending) {
@@ -200,9 +238,14 @@ void Room::store(Pending pending) {
 void Room::stored(Pending pending, const AppendResult& appended) {
   if (appended.outcome != Outcome::kStored) return try_again(std::move(pending), appended);
   state_ = State::kReady;
+  if (history_) history_->commit();
   const bool again = pending.decision.decide_again;
   if (!again) acknowledge(pending);
   followers_.send(std::exchange(pending.frames, {}));
+  note_listing(pending.decision.events);
+  followers_.drop_strangers(*game_, pending.decision.events);
+  if (pending.command.kind == CommandKind::kSit) sits_[pending.command.person.client] += 1;
+  if (game_->status().phase != Phase::kOpen) sits_.clear();
   attend();
   if (again) decide_and_store(std::move(pending));
   run_tasks();
@@ -212,6 +255,7 @@ void Room::stored(Pending pending, const AppendResult& appended) {
 void Room::try_again(Pending pending, const AppendResult& appended) {
   if (!appended.error.empty()) node_.report("event_not_stored", appended.error);
   followers_.rewind(pending.decision.version - 1);
+  if (history_) history_->rewind();
   drop_game();
   pending.frames.clear();
   pending.tries -= 1;
@@ -231,12 +275,17 @@ void Room::create(const Person& creator, const GameConfig& config, Callback<Deci
   Frames none;
   Expected<Append> append = apply(opening_events(config, {node_.loop.now(), Random(random_seed())}), none);
   if (!append) return answer(refuse(Code::kIllegal, append.error()));
-  append->owner = creator.guest;
+  const auto is_person = [](const SeatConfig& seat) { return seat.kind != PlaceKind::kComputer; };
+  append->creation = {.owner = creator.guest,
+                      .client = creator.client.empty() ? "" : hash_token(creator.client),
+                      .has_people = std::ranges::any_of(config.seats, is_person),
+                      .limits = node_.settings.games};
   state_ = State::kWaiting;
   auto done = [self = shared_from_this(), creator, answer = std::move(answer)](const AppendResult& appended) mutable {
-    if (!appended.error.empty()) self->node_.report("game_not_stored", appended.error);
-    if (appended.outcome != Outcome::kStored) return answer(std::unexpected(not_created(appended.outcome)));
+    if (appended.outcome == Outcome::kNotStored) self->node_.report("game_not_stored", appended.error);
+    if (appended.outcome != Outcome::kStored) return answer(std::unexpected(not_created(appended)));
     self->state_ = State::kReady;
+    self->note_listing({});
     answer(whole_for(*self->game_, creator));
     self->attend();
     self->run_tasks();
@@ -269,6 +318,14 @@ void Room::note(const Event& event, Frames& frames) {
   }
   if (event.kind == EventKind::kActed) node_.metrics.actions += 1;
   followers_.add_frames(*game_, event, frames);
+  if (history_) history_->add(*game_, event);
+}
+
+/// Notes what events that are in the log now change in the list of public games; a new game stands there too.
+void Room::note_listing(const std::vector<Event>& events) {
+  const bool is_over = game_->status().phase == Phase::kOver;
+  const bool changes = events.empty() || is_over || std::ranges::any_of(events, changes_sitters, &Event::kind);
+  if (changes && game_->status().config->is_public) rooms_.forget_list();
 }
 
 GameHeader Room::header() {
@@ -330,6 +387,8 @@ void Room::think(Seat seat) {
   request.time = decision_time(Milliseconds(request.settings.milliseconds), game_->decisions_in_turn(), request.view);
   // How long it thinks depends on the cards in its hand; when it plays must not.
   const Time due = rules.info().hidden_cards ? node_.loop.now() + request.time + kHiddenChoiceMargin : Time();
+  request.account = followers_.account(*game_);
+  is_search_awaited_ = request.account.is_waiting;
   search_version_ = game_->table_version();
   auto chosen = [&rooms = rooms_, &rules, id = id_, version = search_version_, due](Action action) {
     auto play = [&rooms, id, version, word = rules.word(action)] { rooms.room(id).play_choice(version, word); };
@@ -338,6 +397,14 @@ void Room::think(Seat seat) {
     play();
   };
   search_ = node_.computers.search(std::move(request), on_loop(node_.loop, std::move(chosen)));
+}
+
+/// Somebody has begun to follow the game: he need not wait behind all others for a search that nobody waited for.
+void Room::hurry_search() {
+  const auto seat = game_->computer_to_act();
+  if (!search_ || is_search_awaited_ || !seat) return;
+  search_.reset();
+  think(*seat);
 }
 
 void Room::play_choice(int version, std::string word) {

@@ -6,9 +6,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "game/command.h"
+#include "game/history.h"
 #include "rooms/followers.h"
 
 namespace tablier::server {
@@ -50,7 +52,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// How far the log is known. What is heard of the game from now on may be later than what is read now.
   Unread begin_catching_up();
   /// What the log has after that.
-  void catch_up(Expected<std::vector<StoredEvent>> read);
+  void catch_up(Expected<std::vector<StoredEvent>> read, bool is_all = true);
   /// This node has claimed the game, at this version: it sees to the computers and the clock.
   void claimed(int version);
   /// Plays what the computer has chosen for the table of this version, unless that has changed.
@@ -59,11 +61,23 @@ class Room : public std::enable_shared_from_this<Room> {
   void renew_lease();
   /// As Followers::publish_presence(), when no event is being written.
   std::optional<SeatSet> publish_presence();
-  /// The replay has sent everything that was in the log.
-  void end_replay(const std::shared_ptr<Replay>& replay);
+  /// Has something done with a history that covers the version after this one; no event is being written then.
+  using HistoryTask = std::move_only_function<void(Decided<const History*>)>;
+  void ask_history(const std::string& client, int after, HistoryTask task);
+  /// Ends the replay if it has come so far as the game.
+  bool end_replay(const std::shared_ptr<Replay>& replay, int version);
+  /// Reads what was asked for of the past. Then Rooms::end_reading_past() is called.
+  void read_past();
+  /// How many versions are kept for whoever missed some, and when that was last of use.
+  std::size_t history_size() const;
+  Time history_used() const { return history_used_; }
+  void forget_history();
   bool is_idle() const;
 
  private:
+  /// So many are read and applied before others have their turn.
+  static constexpr int kEventsPerPage = 512;
+
   enum class State : unsigned char {
     kUnread,      ///< the game is not in memory
     kLoading,     ///< all events are being read
@@ -85,10 +99,11 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // The queue.
-  bool is_wanted() const { return !tasks_.empty() || !followers_.empty() || search_; }
-  void enqueue(int version, Task task);
+  bool is_wanted() const { return !tasks_.empty() || !followers_.empty() || !history_requests_.empty() || search_; }
+  void enqueue(int version, Task task, const std::string& client = {});
   void run_tasks();
   void load();
+  void load_on();
   void give_up(const Refusal& refusal);
   void drop_game();
 
@@ -100,6 +115,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void try_again(Pending pending, const AppendResult& appended);
   Expected<Append> apply(const std::vector<Event>& events, Frames& frames);
   void note(const Event& event, Frames& frames);
+  void note_listing(const std::vector<Event>& events);
   GameHeader header();
   void acknowledge(const Pending& pending);
   void refuse_command(const Pending& pending, int version, const Refusal& refusal);
@@ -107,13 +123,29 @@ class Room : public std::enable_shared_from_this<Room> {
   // Following.
   void start_following(FollowRequest request, const LiveGame& game);
   void replay(FollowRequest request);
-  void start_replay(FollowRequest& request, Expected<std::vector<StoredEvent>> read);
+  struct PastGame {
+    std::optional<LiveGame> game{};
+    std::optional<History> history{};
+  };
+  struct HistoryRequest {
+    std::string client{};
+    int after = 0;
+    HistoryTask task{};
+  };
+  void use_history(HistoryRequest request);
+  const History* find_history(int after) const;
+  void add_to_past(const Expected<std::vector<StoredEvent>>& page);
+  void use_past();
+  void read_past_later();
+  void stop_reading_past();
+  void give_up_history(const Refusal& refusal);
   void refuse_following(FollowRequest& request, int version, const Refusal& refusal);
 
   // Computers and clocks.
   void attend();
   void cancel_stale_search();
   void think(Seat seat);
+  void hurry_search();
 
   Rooms& rooms_;
   Node& node_;
@@ -123,9 +155,17 @@ class Room : public std::enable_shared_from_this<Room> {
   int heard_ = 0;  ///< the last version that others have spoken of since the log was last read
   std::deque<Task> tasks_{};
   Followers followers_;
+  std::optional<History> history_{};  ///< when somebody has needed it lately
+  Time history_used_{};
+  std::unique_ptr<PastGame> past_{};               ///< the game somewhere on its way, for whoever missed very much
+  std::deque<HistoryRequest> history_requests_{};  ///< until that has been read
+  bool is_reading_past_ = false;
   Computers::Ticket search_{};  ///< the computer is thinking …
   int search_version_ = 0;      ///< … about the table of this version
-  std::string summary_{};       ///< of the header; empty when a seat has changed
+  bool is_search_awaited_ = false;
+  std::string summary_{};                        ///< of the header; empty when a seat has changed
+  std::string reader_{};                         ///< the address for which the game is read
+  std::unordered_map<std::string, int> sits_{};  ///< of each address, before the start
   Time touched_{};
 };
 

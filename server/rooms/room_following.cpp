@@ -20,88 +20,66 @@ std::string game_json(const LiveGame& game, const Person& person, Detail detail)
 
 }  // namespace
 
-/// Sends a follower the versions that he missed. They are read from the log a piece at a time and sent as fast as he
-/// reads. Only the room's followers own it: it ends when it is removed there.
+/// Sends a follower the versions that he missed, as fast as he reads. Only the room's followers own it: it ends when it
+/// is removed there.
 class Replay : public std::enable_shared_from_this<Replay> {
  public:
-  /// How many events are held in memory for one reader.
-  static constexpr int kMostEvents = 256;
+  Replay(Node& node, Room& room, const FollowRequest& request)
+      : node_(node), room_(room), reader_(request.follower), version_(*request.version), detail_(request.detail) {}
 
-  Replay(Node& node, Room& room, const FollowRequest& request);
-
-  std::shared_ptr<Follower> reader() const { return reader_.lock(); }
-  /// The last version that has been replayed.
-  int version() const { return game_ ? game_->version() : 0; }
-  /// Sends these events, then what follows them in the log, then tells the room.
-  void send(std::vector<StoredEvent> events);
-  /// Reads on after version() and sends that.
-  void read_on();
+  /// Sends the next versions when the reader has read most of what was sent before; then tells the room.
+  void send_when_drained();
 
  private:
-  void send_when_drained();
-  void send_piece(Follower& reader);
+  void wait_for_share();
+  void send_piece(const History& history, Follower& reader);
 
   Node& node_;
   Room& room_;
   const std::weak_ptr<Follower> reader_;
-  const int seen_;  ///< the last version that the reader has
+  int version_;  ///< the last that the reader has been sent
   const Detail detail_;
-  std::optional<LiveGame> game_{};
-  std::vector<StoredEvent> events_{};
-  std::size_t next_ = 0;  ///< in the events
 };
-
-Replay::Replay(Node& node, Room& room, const FollowRequest& request)
-    : node_(node),
-      room_(room),
-      reader_(request.follower),
-      seen_(request.version.value_or(0)),
-      detail_(request.detail) {}
-
-void Replay::send(std::vector<StoredEvent> events) {
-  events_ = std::move(events);
-  next_ = 0;
-  send_when_drained();
-}
 
 void Replay::send_when_drained() {
   const auto reader = reader_.lock();
   if (!reader) return;
   reader->when_drained([weak = weak_from_this()] {
     const auto replay = weak.lock();
-    const auto present = replay ? replay->reader() : nullptr;
-    if (present) replay->send_piece(*present);
+    if (replay) replay->wait_for_share();
   });
 }
 
-void Replay::send_piece(Follower& reader) {
-  for (std::size_t bytes = 0; next_ < events_.size() && bytes < kMostBytes; ++next_) {
-    const Expected<Event> event = apply_stored(room_.id(), game_, events_[next_]);
-    if (!event) {
-      node_.report("game_damaged", room_.id() + ": " + event.error().message);
-      return reader.dismiss();
-    }
-    if (version() <= seen_) continue;
-    const Viewer viewer = game_->viewer_of(reader.person().guest);
-    Message frame = message(event_frame(game_->view_for(viewer), game_->seen(*event, viewer), detail_));
+void Replay::wait_for_share() {
+  const auto reader = reader_.lock();
+  if (!reader) return;
+  const std::string& client = reader->person().client;
+  if (const auto delay = node_.work.begin(client); delay.count() > 0) {
+    return node_.loop.pause(delay, [weak = weak_from_this()] {
+      const auto replay = weak.lock();
+      if (replay) replay->wait_for_share();
+    });
+  }
+  auto go_on = [&work = node_.work, client, weak = weak_from_this()](const Decided<const History*>& history) {
+    work.finish(client);
+    const auto replay = weak.lock();
+    const auto present = replay ? replay->reader_.lock() : nullptr;
+    if (!present) return;
+    if (!history) return present->dismiss();
+    replay->send_piece(**history, *present);
+  };
+  room_.ask_history(client, version_, std::move(go_on));
+}
+
+void Replay::send_piece(const History& history, Follower& reader) {
+  const WorkMeter meter(node_.work, reader.person().client);
+  for (std::size_t bytes = 0; version_ < history.version() && bytes < kMostBytes; ++version_) {
+    Message frame = message(history.frame(version_ + 1, reader.person().guest, detail_));
     bytes += frame->size();
     node_.metrics.frames += 1;
     reader.send(std::move(frame));
   }
-  if (next_ < events_.size()) return send_when_drained();
-  if (events_.size() == kMostEvents) return read_on();
-  room_.end_replay(shared_from_this());
-}
-
-void Replay::read_on() {
-  auto go_on = [weak = weak_from_this()](Expected<std::vector<StoredEvent>> read) {
-    const auto replay = weak.lock();
-    const auto reader = replay ? replay->reader() : nullptr;
-    if (!reader) return;
-    if (!read) return reader->dismiss();
-    replay->send(std::move(*read));
-  };
-  node_.log.read<&Database::events>(on_loop(node_.loop, std::move(go_on)), room_.id(), version(), kMostEvents);
+  if (!room_.end_replay(shared_from_this(), version_)) send_when_drained();
 }
 
 Decided<std::string> whole_for(const LiveGame& game, const Person& person) {
@@ -116,24 +94,30 @@ Decided<std::string> record_for(const LiveGame& game, const Person& person) {
 }
 
 void Room::look(Person person, std::string key, decltype(whole_for)* text, Callback<Decided<std::string>> answer) {
-  enqueue(0, [person = std::move(person), key = std::move(key), text,
-              answer = std::move(answer)](Decided<const LiveGame*> game) mutable {
+  const std::string client = person.client;
+  auto tell = [this, person = std::move(person), key = std::move(key), text,
+               answer = std::move(answer)](Decided<const LiveGame*> game) mutable {
+    const WorkMeter meter(node_.work, person.client);
     if (!game) return answer(std::unexpected(game.error()));
     if (!(*game)->may_watch(person.guest, key)) return answer(std::unexpected(no_key()));
     answer(text(**game, person));
-  });
+  };
+  enqueue(0, std::move(tell), client);
 }
 
 void Room::follow(FollowRequest request) {
   const int version = request.version.value_or(0);
-  enqueue(version, [this, request = std::move(request)](Decided<const LiveGame*> game) mutable {
+  const std::string client = request.follower->person().client;
+  auto start = [this, request = std::move(request)](Decided<const LiveGame*> game) mutable {
     if (!game) return refuse_following(request, 0, game.error());
     start_following(std::move(request), **game);
-  });
+  };
+  enqueue(version, std::move(start), client);
 }
 
 void Room::start_following(FollowRequest request, const LiveGame& game) {
   const Person& person = request.follower->person();
+  const WorkMeter meter(node_.work, person.client);
   const int version = game.version();
   if (!game.may_watch(person.guest, request.key)) return refuse_following(request, 0, no_key());
   if (request.version > version) {
@@ -145,40 +129,33 @@ void Room::start_following(FollowRequest request, const LiveGame& game) {
                                      ? done_frame(request.id, version)
                                      : followed_frame(request.id, version, game_json(game, person, request.detail))));
   followers_.add(game, request);
+  hurry_search();
   request.followed(true);
 }
 
-/// Answers when the first events have been read, then sends what the follower has missed.
+/// Answers, then sends what the follower has missed.
 void Room::replay(FollowRequest request) {
-  state_ = State::kWaiting;
-  auto begin = [self = shared_from_this(),
-                request = std::move(request)](Expected<std::vector<StoredEvent>> read) mutable {
-    self->state_ = State::kReady;
-    self->start_replay(request, std::move(read));
-    self->run_tasks();
+  const std::string client = request.follower->person().client;
+  const int after = *request.version;
+  auto start = [this, request = std::move(request)](const Decided<const History*>& history) mutable {
+    if (!history) return refuse_following(request, 0, history.error());
+    // He may have left meanwhile.
+    if (!game_->may_watch(request.follower->person().guest, request.key)) return refuse_following(request, 0, no_key());
+    const auto replay = std::make_shared<Replay>(node_, *this, request);
+    request.follower->send(message(done_frame(request.id, game_->version())));
+    followers_.add(*game_, request, replay);
+    hurry_search();
+    request.followed(true);
+    replay->send_when_drained();
   };
-  node_.log.read<&Database::events>(on_loop(node_.loop, std::move(begin)), id_, 0, Replay::kMostEvents);
+  use_history({client, after, std::move(start)});
 }
 
-void Room::start_replay(FollowRequest& request, Expected<std::vector<StoredEvent>> read) {
-  if (!read) return refuse_following(request, 0, {Code::kStorage, "the game cannot be read now: try again"});
-  const auto replay = std::make_shared<Replay>(node_, *this, request);
-  request.follower->send(message(done_frame(request.id, game_->version())));
-  followers_.add(*game_, request, replay);
-  request.followed(true);
-  replay->send(std::move(*read));
-}
-
-/// From here on the follower is sent what happens, unless something has happened meanwhile.
-void Room::end_replay(const std::shared_ptr<Replay>& replay) {
-  enqueue(replay->version(), [this, weak = std::weak_ptr(replay)](Decided<const LiveGame*> game) {
-    const auto ending = weak.lock();
-    const auto reader = ending ? ending->reader() : nullptr;
-    if (!reader) return;
-    if (!game) return reader->dismiss();
-    if (ending->version() < (*game)->version()) return ending->read_on();
-    followers_.end_replay(**game, ending);
-  });
+/// In the state kReady. From here on the follower is sent what happens.
+bool Room::end_replay(const std::shared_ptr<Replay>& replay, int version) {
+  if (version < game_->version()) return false;
+  followers_.end_replay(*game_, replay);
+  return true;
 }
 
 void Room::refuse_following(FollowRequest& request, int version, const Refusal& refusal) {

@@ -19,6 +19,10 @@ constexpr int kMostClaimed = 64;
 constexpr int kMostArchived = 200;
 constexpr Milliseconds kSweepEvery{5'000};
 constexpr Milliseconds kArchiveEvery{60'000};
+/// Versions that are kept for those who missed some, of all games together: some 35 MB.
+constexpr std::size_t kMostPastVersions = 30'000;
+constexpr Milliseconds kForgetHistoryAfter{30'000};
+constexpr int kMostPastReaders = 4;
 
 /// Whether so much time has passed since `last`, which is then set to now.
 bool is_time(Time& last, Milliseconds interval, Time now) {
@@ -47,21 +51,13 @@ void Rooms::close() {
   // A follower who goes with his room looks for it again: it must be out of the map by then.
   const auto rooms = std::exchange(rooms_, {});
   const auto behind = std::exchange(behind_, {});
+  const auto readers = std::exchange(waiting_readers_, {});
 }
 
 void Rooms::create(const Person& creator, GameConfig config, Callback<Decided<std::string>> answer) {
-  auto counted = [this, creator, config = std::move(config),
-                  answer = std::move(answer)](const Expected<int>& count) mutable {
-    if (!count) return answer(refuse(Code::kStorage, "the game could not be stored: try again"));
-    if (*count >= node_.settings.games_per_guest) {
-      return answer(refuse(Code::kLimit,
-                           "you have " + std::to_string(*count) + " unfinished games: finish some or call them off"));
-    }
-    config.join_key = random_token(kKeyBytes);
-    config.watch_key = random_token(kKeyBytes);
-    create(random_token(kGameIdBytes), creator, config, std::move(answer));
-  };
-  node_.log.read<&Database::count_open_games>(on_loop(node_.loop, std::move(counted)), creator.guest);
+  config.join_key = random_token(kKeyBytes);
+  config.watch_key = random_token(kKeyBytes);
+  create(random_token(kGameIdBytes), creator, config, std::move(answer));
 }
 
 void Rooms::create(GameId id, const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer) {
@@ -72,12 +68,26 @@ void Rooms::create(GameId id, const Person& creator, const GameConfig& config, C
   });
 }
 
-void Rooms::list(Callback<Decided<std::string>> answer) {
-  auto listed = [answer = std::move(answer)](const Expected<std::vector<GameRow>>& rows) mutable {
-    if (!rows) return answer(refuse(Code::kStorage, "the games cannot be read now: try again"));
-    answer(public_games(*rows));
+void Rooms::list(const std::optional<PublicPlace>& after, Callback<Decided<std::string>> answer) {
+  constexpr std::chrono::seconds kFresh{1};
+  if (after) return read_list(*after, std::move(answer));
+  if (first_page_ && first_page_->text && std::chrono::steady_clock::now() - first_page_->begun > kFresh) forget_list();
+  if (first_page_ && first_page_->text) return answer(*first_page_->text);
+  if (first_page_) return first_page_->waiting.push_back(std::move(answer));
+  first_page_ = std::make_shared<FirstPage>();
+  first_page_->waiting.push_back(std::move(answer));
+  read_list({}, [page = first_page_](Decided<std::string> text) {
+    page->text = std::move(text);
+    for (auto& waiting : std::exchange(page->waiting, {})) waiting(*page->text);
+  });
+}
+
+void Rooms::read_list(const PublicPlace& after, Callback<Decided<std::string>> answer) {
+  auto listed = [answer = std::move(answer)](const Expected<PublicPage>& page) mutable {
+    if (!page) return answer(refuse(Code::kStorage, "the games cannot be read now: try again"));
+    answer(public_games(*page));
   };
-  node_.log.read<&Database::public_games>(on_loop(node_.loop, std::move(listed)), kMostListed);
+  node_.log.quick_read<&Database::public_games>(on_loop(node_.loop, std::move(listed)), after, kMostListed);
 }
 
 void Rooms::list_own(const Person& person, std::optional<ListPlace> after, Callback<Decided<std::string>> answer) {
@@ -89,6 +99,39 @@ void Rooms::list_own(const Person& person, std::optional<ListPlace> after, Callb
   };
   node_.log.read<&Database::games_of>(on_loop(node_.loop, std::move(listed)), person.guest, std::move(after),
                                       kMostOwnListed + 1);
+}
+
+void Rooms::read_past(std::shared_ptr<Room> room) {
+  waiting_readers_.push_back(std::move(room));
+  if (past_readers_ < kMostPastReaders) begin_reading_past();
+}
+
+void Rooms::end_reading_past() {
+  past_readers_ -= 1;
+  if (!waiting_readers_.empty()) begin_reading_past();
+}
+
+/// Later, because whoever has just ended is still about to use what he has read.
+void Rooms::begin_reading_past() {
+  past_readers_ += 1;
+  node_.loop.post([room = std::move(waiting_readers_.front())] { room->read_past(); });
+  waiting_readers_.pop_front();
+}
+
+void Rooms::trim_histories(const Room& newest) {
+  std::vector<Room*> others;
+  std::size_t total = newest.history_size();
+  for (const auto& [id, room] : rooms_) {
+    if (room->history_size() == 0 || room.get() == &newest) continue;
+    others.push_back(room.get());
+    total += room->history_size();
+  }
+  std::ranges::sort(others, {}, &Room::history_used);
+  for (Room* room : others) {
+    if (total <= kMostPastVersions) return;
+    total -= room->history_size();
+    room->forget_history();
+  }
 }
 
 // News from other nodes. Games that nobody follows or asks for here are not read.
@@ -172,8 +215,9 @@ void Rooms::publish_presence() {
 
 void Rooms::close_idle_rooms() {
   if (!is_time(swept_at_, kSweepEvery, node_.loop.now())) return;
-  std::erase_if(rooms_, [](const auto& entry) {
+  std::erase_if(rooms_, [this](const auto& entry) {
     entry.second->followers().remove_expired();
+    if (node_.loop.now() - entry.second->history_used() > kForgetHistoryAfter) entry.second->forget_history();
     return entry.second->is_idle();
   });
   // A game that could not be read is tried again for those who follow it.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,12 +26,14 @@ class Rooms {
   /// The game's room if it is open, or null.
   Room* find(const GameId& game);
 
-  /// Creates a game; the answer is the game whole, as JSON, for its creator.
+  /// Creates a game; the answer is the game whole, as JSON, for its creator. Refused if he has too many.
   void create(const Person& creator, GameConfig config, Callback<Decided<std::string>> answer);
-  /// The same with a given id and without a limit. Refused as taken if the id is.
+  /// The same with a given id. Refused as taken if the id is.
   void create(GameId id, const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer);
-  /// The public games, as JSON.
-  void list(Callback<Decided<std::string>> answer);
+  /// A page of the public games, as JSON; the first if no place is told.
+  void list(const std::optional<PublicPlace>& after, Callback<Decided<std::string>> answer);
+  /// A public game has come, gone, or got other people: what is known of the list no longer holds.
+  void forget_list() { first_page_.reset(); }
   /// The games at which somebody sits, as JSON, from this place of the list on.
   void list_own(const Person& person, std::optional<ListPlace> after, Callback<Decided<std::string>> answer);
 
@@ -42,6 +46,12 @@ class Rooms {
 
   /// Has the log read what other nodes have appended to this room's game.
   void read_remote_events(const std::shared_ptr<Room>& room);
+  /// Has the room read of its past, when it is its turn: only a few do at a time, because each needs memory.
+  void read_past(std::shared_ptr<Room> room);
+  void end_reading_past();
+  int past_readers() const { return past_readers_; }
+  /// Keeps the histories within their bound, and this room's if it can be.
+  void trim_histories(const Room& newest);
   void forget(const GameId& game) { rooms_.erase(game); }
   /// Closes all rooms. Nothing may be asked afterwards.
   void close();
@@ -51,6 +61,15 @@ class Rooms {
   const RoomMetrics& metrics() const { return node_.metrics; }
 
  private:
+  /// The first page of the public games, for whoever asks within a second.
+  struct FirstPage {
+    std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
+    std::optional<Decided<std::string>> text{};             ///< none: it is being read …
+    std::vector<Callback<Decided<std::string>>> waiting{};  ///< … for these
+  };
+
+  void read_list(const PublicPlace& after, Callback<Decided<std::string>> answer);
+  void begin_reading_past();
   void read_waiting_events();
   void publish_presence();
   void renew_leases();
@@ -59,6 +78,9 @@ class Rooms {
 
   Node node_;
   std::unordered_map<GameId, std::shared_ptr<Room>> rooms_{};
+  std::shared_ptr<FirstPage> first_page_{};
+  std::deque<std::shared_ptr<Room>> waiting_readers_{};  ///< of their past
+  int past_readers_ = 0;
   std::vector<std::shared_ptr<Room>> behind_{};  ///< to be read next
   bool is_reading_events_ = false;
   bool is_claiming_ = false;

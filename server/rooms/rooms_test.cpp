@@ -277,6 +277,102 @@ TEST_F(OneNode, what_was_missed_comes_as_fast_as_it_is_read_and_what_happens_mea
   EXPECT_EQ(told(bert->news()), muted(4, last));
 }
 
+TEST_F(OneNode, a_game_is_read_once_for_all_who_missed_something_and_forgotten_later) {
+  const GameId game = start_game(node);
+  mute(node, game, 2);
+  const auto resume_and_count_reads = [&] {
+    const int before = log.reads;
+    resume(node, game, 3);
+    while (bert->drain()) node.loop.run();
+    const int last = static_cast<int>(log.payloads[game].size());
+    Lines expected = muted(4, last);
+    expected.insert(expected.begin(), "done " + std::to_string(last));
+    EXPECT_EQ(told(bert->news()), expected);
+    return log.reads - before;
+  };
+  EXPECT_EQ(resume_and_count_reads(), 1);
+  EXPECT_EQ(resume_and_count_reads(), 0);
+  mute(node, game, 1);
+  bert->news();
+  EXPECT_EQ(resume_and_count_reads(), 0);
+  pass(node, 60s);
+  EXPECT_EQ(resume_and_count_reads(), 1);
+}
+
+TEST_F(OneNode, what_is_kept_for_those_who_missed_something_is_bounded) {
+  const auto kept = [&](const std::vector<GameId>& games) {
+    std::size_t total = 0;
+    for (const GameId& game : games) total += node.rooms.room(game).history_size();
+    return total;
+  };
+  std::vector<GameId> games;
+  for (int i = 0; i < 22; ++i) {
+    node.loop.time += 1s;
+    games.push_back(start_game(node));
+    std::vector<std::string>& payloads = log.payloads[games.back()];
+    payloads.insert(payloads.end(), 2'500, R"({"type":"muted","at":1000000,"by":0,"number":1})");
+    node.rooms.on_changes({{games.back(), static_cast<int>(payloads.size())}});
+    resume(node, games.back(), 2'500);
+    while (bert->drain()) node.loop.run();
+    EXPECT_LE(kept(games), 30'000U);
+  }
+  EXPECT_EQ(node.rooms.room(games.front()).history_size(), 0U);
+  EXPECT_EQ(node.rooms.room(games.back()).history_size(), History::kMost);
+  // Who has missed more than is kept is sent it all the same.
+  bert->news();
+  resume(node, games.back(), 3);
+  while (bert->drain()) node.loop.run();
+  Lines expected = muted(4, 2'503);
+  expected.insert(expected.begin(), "done 2503");
+  EXPECT_EQ(told(bert->news()), expected);
+  EXPECT_LE(node.rooms.room(games.back()).history_size(), 2 * History::kMost);
+}
+
+TEST_F(OneNode, only_a_few_games_are_read_at_a_time_for_those_who_missed_something) {
+  std::vector<GameId> games;
+  for (int i = 0; i < 10; ++i) {
+    games.push_back(start_game(node));
+    mute(node, games.back(), 2);
+  }
+  std::vector<std::shared_ptr<TestFollower>> readers;
+  for (const GameId& game : games) {
+    readers.push_back(std::make_shared<TestFollower>("bert"));
+    const auto& reader = readers.back();
+    node.rooms.room(game).follow({.follower = reader, .id = "follow", .version = 3, .followed = [](bool) {}});
+  }
+  int most = node.rooms.past_readers();
+  while (node.loop.step()) most = std::max(most, node.rooms.past_readers());
+  EXPECT_EQ(most, 4);
+  EXPECT_EQ(node.rooms.past_readers(), 0);
+  for (const auto& reader : readers) {
+    while (reader->drain()) node.loop.run();
+    EXPECT_EQ(told(reader->news()), (Lines{"done 5", "muted 4", "muted 5"}));
+  }
+}
+
+TEST_F(OneNode, whoever_leaves_a_private_game_is_sent_no_more_of_it_unless_he_has_a_key) {
+  const object made =
+      create(node, {.spec = *parse_spec("bobail"), .maker = "anna", .seats = std::vector<SeatConfig>(2)});
+  const GameId game(made.at("game").as_string());
+  const std::string key(made.at("keys").as_object().at("join").as_string());
+  const auto command = [&](CommandKind kind, const std::shared_ptr<TestFollower>& who,
+                           const std::string& with_key = {}) {
+    node.rooms.room(game).command(who, {.kind = kind, .person = who->person(), .key = with_key});
+    node.loop.run();
+  };
+  const auto clara = std::make_shared<TestFollower>("clara");
+  for (const auto& who : {bert, clara}) {
+    command(CommandKind::kSit, who, key);
+    node.rooms.room(game).follow({.follower = who, .id = "f", .key = who == clara ? key : "", .followed = [](bool) {}});
+    node.loop.run();
+    command(CommandKind::kLeave, who);
+    who->news();
+  }
+  command(CommandKind::kSit, std::make_shared<TestFollower>("dora"), key);
+  EXPECT_EQ(told(bert->news()), Lines{});
+  EXPECT_EQ(told(clara->news()), Lines{"sat 6"});
+}
+
 TEST_F(TwoNodes, what_another_node_has_added_to_what_was_missed_is_not_sent_twice) {
   const GameId game = start_game(there);
   follow(here, anna, game);
@@ -287,7 +383,7 @@ TEST_F(TwoNodes, what_another_node_has_added_to_what_was_missed_is_not_sent_twic
   pass_news_to(here);
   mute(there, game, 1);
   pass_news_to(here);
-  EXPECT_EQ(told(bert->news()), (Lines{"done 3", "started 3", "muted 4", "muted 5", "muted 6"}));
+  EXPECT_EQ(told(bert->news()), (Lines{"done 5", "started 3", "muted 4", "muted 5", "muted 6"}));
   EXPECT_EQ(told(anna->news()), (Lines{"muted 4", "muted 5", "muted 6"}));
 }
 
@@ -295,7 +391,10 @@ TEST_F(OneNode, whoever_cannot_be_sent_the_rest_of_what_he_missed_is_told_to_com
   const GameId game = start_game(node);
   mute(node, game, kMany);
   resume(node, game, 0);
+  bert->drain();
+  node.loop.run();
   log.is_gone = true;
+  node.rooms.room(game).forget_history();
   while (bert->drain()) node.loop.run();
   EXPECT_TRUE(bert->dismissed);
   const std::size_t had = bert->news().size() - 1;

@@ -19,6 +19,9 @@ class TestLoop final : public Loop {
   void post_after(Milliseconds delay, std::move_only_function<void()> work) override {
     later_.emplace(time + delay, std::move(work));
   }
+  void pause(std::chrono::steady_clock::duration, std::move_only_function<void()> work) override {
+    post(std::move(work));
+  }
   Time now() const override { return time; }
 
   bool step() {
@@ -72,6 +75,7 @@ class TestLog final : public EventLog, private Database {
   void stop() override {}
 
   std::map<GameId, std::vector<std::string>> payloads;
+  std::map<std::string, Guest> guests;  ///< by the hashes of their tokens
   std::deque<Luck> lucks;
   bool is_gone = false;
   int reads = 0;
@@ -109,14 +113,21 @@ class TestLog final : public EventLog, private Database {
   Result<std::vector<AppendResult>> append(std::span<const StampedAppend* const>) override { return {}; }
   Result<std::vector<GameRow>> claim_due(Time, Milliseconds, int) override { return {}; }
   Result<bool> renew(const GameId&, int, Time) override { return true; }
-  Result<void> put_guest(const std::string&, const Guest&) override { return {}; }
+  Result<void> put_guest(const std::string& hash, const Guest& guest) override {
+    guests[hash] = guest;
+    return {};
+  }
   Result<int> archive_idle(Time, int) override { return 0; }
-  Result<std::vector<GameRow>> public_games(int) override { return {}; }
+  Result<PublicPage> public_games(const PublicPlace&, int) override { return {}; }
   Result<std::vector<SeatedRow>> games_of(const std::string&, const std::optional<ListPlace>&, int) override {
     return {};
   }
-  Result<int> count_open_games(const std::string&) override { return 0; }
-  Result<std::optional<Guest>> find_guest(const std::string&) override { return std::nullopt; }
+  Result<std::optional<Guest>> find_guest(const std::string& hash) override {
+    const auto found = guests.find(hash);
+    return found == guests.end() ? std::nullopt : std::optional(found->second);
+  }
+  Result<Time> time() override { return Time(); }
+  Result<Time> last_update() override { return Time(); }
 
   std::vector<StoredEvent> after_version(const GameId& game, int after) {
     std::vector<StoredEvent> found;
@@ -130,7 +141,7 @@ class TestLog final : public EventLog, private Database {
 
 class TestFollower final : public Follower {
  public:
-  explicit TestFollower(std::string name) : person_{name, name} {}
+  explicit TestFollower(std::string name) : person_{name, name, {}} {}
   const Person& person() const override { return person_; }
   void send(Message message) override { received.push_back(boost::json::parse(*message).as_object()); }
   void when_drained(std::move_only_function<void()> go_on) override { waiting.push_back(std::move(go_on)); }

@@ -40,7 +40,9 @@ TEST(CopyTest, everything_is_in_the_new_database_as_it_was) {
     EXPECT_EQ(own[0].row.header, (GameHeader{Phase::kRunning, true, "{}", time_of(7), time_of(10)}));
     EXPECT_EQ(read<&Database::find_guest>(*log, "anna"), (Guest{"Änne", time_of(3)}));
     // Only the games that are not archived count.
-    EXPECT_EQ(read<&Database::count_open_games>(*log, "anna"), 2);
+    Append third = an_append("third", 0, {"made"});
+    third.creation.limits.of_owner = 2;
+    EXPECT_EQ(append(*log, third).outcome, Outcome::kTooMany);
     EXPECT_EQ(write<&Database::claim_due>(*log, time_of(7), Milliseconds(5), 9).size(), 1U);
   }
 }

@@ -17,11 +17,13 @@ struct TableCopy {
 };
 
 constexpr TableCopy kTables[] = {
-    {"SELECT id, version, phase, is_public, summary, due_at, updated_at, owner, archived FROM game",
-     "INSERT INTO game (id, version, phase, is_public, summary, due_at, updated_at, owner, archived) "
-     "SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::boolean[], $5::text[], $6::bigint[], "
-     "$7::bigint[], $8::text[], $9::boolean[])",
-     9, &CopyCounts::games},
+    {"SELECT id, version, phase, is_public, summary, due_at, updated_at, owner, archived, client, has_people, shelf, "
+     "listed_at FROM game",
+     "INSERT INTO game (id, version, phase, is_public, summary, due_at, updated_at, owner, archived, client, "
+     "has_people, shelf, listed_at) SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::boolean[], "
+     "$5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::boolean[], $10::text[], $11::boolean[], $12::integer[], "
+     "$13::bigint[])",
+     13, &CopyCounts::games},
     {"SELECT game, version, stamp, payload FROM event",
      "INSERT INTO event (game, version, stamp, payload) "
      "SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])",

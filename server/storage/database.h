@@ -64,7 +64,7 @@ class Database {
 
   // Writing.
 
-  /// Carries out appends to games that are all different; kStored or kConflict for each.
+  /// Carries out appends to games that are all different; kStored, kConflict or kTooMany for each.
   virtual Result<std::vector<AppendResult>> append(std::span<const StampedAppend* const> appends) = 0;
   /// Takes the games whose due time has come, earliest first, and moves their due time on to `now` + `lease`: no other
   /// node gets them before that.
@@ -87,14 +87,20 @@ class Database {
   virtual Result<std::vector<StoredEvent>> events(const GameId& game, int after, int most) = 0;
   /// The same for many games with one query. Games without such events are left out.
   virtual Result<EventsOfGames> events_of_games(const std::vector<Unread>& games) = 0;
-  /// Public games that are open or running and not archived: the open ones first, then last updated first.
-  virtual Result<std::vector<GameRow>> public_games(int most) = 0;
+  /// A page of the public games that are open or running and not archived: the open ones first, then the latest. It
+  /// has at most kListedPerOwner games of a guest and kListedPerClient of an address: whoever creates more finds the
+  /// others on the next shelf, of which the pages come later.
+  virtual Result<PublicPage> public_games(const PublicPlace& after, int most) = 0;
+  static constexpr int kListedPerOwner = 3;
+  static constexpr int kListedPerClient = 5;
   /// Games at which the guest sits, last updated first, archived ones too, from the beginning or after a place.
   virtual Result<std::vector<SeatedRow>> games_of(const std::string& guest, const std::optional<ListPlace>& after,
                                                   int most) = 0;
-  /// How many games that are not over this guest has created, without archived ones.
-  virtual Result<int> count_open_games(const std::string& owner) = 0;
   virtual Result<std::optional<Guest>> find_guest(const std::string& hash) = 0;
+  /// The time by the database's own clock, which is the same for all nodes; that of a file is the machine's.
+  virtual Result<Time> time() = 0;
+  /// When a game was last updated; Time() if there are none. It may look at all games.
+  virtual Result<Time> last_update() = 0;
 };
 
 }  // namespace tablier::server

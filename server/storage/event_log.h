@@ -98,6 +98,11 @@ class EventLog {
   void read(Done done, Arguments... arguments) {
     submit(Access::kRead, make_task<Function>(std::move(done), std::move(arguments)...));
   }
+  /// The same for what takes next to no time: it does not wait for reads that take long.
+  template <auto Function, class Done, class... Arguments>
+  void quick_read(Done done, Arguments... arguments) {
+    submit(Access::kQuickRead, make_task<Function>(std::move(done), std::move(arguments)...));
+  }
   template <auto Function, class Done, class... Arguments>
   void write(Done done, Arguments... arguments) {
     submit(Access::kWrite, make_task<Function>(std::move(done), std::move(arguments)...));
@@ -114,7 +119,7 @@ class EventLog {
   virtual void stop() = 0;
 
  protected:
-  enum class Access : unsigned char { kRead, kWrite };
+  enum class Access : unsigned char { kRead, kQuickRead, kWrite };
   virtual void submit(Access access, std::unique_ptr<Task> task) = 0;
 
  private:
@@ -134,7 +139,7 @@ Expected<std::unique_ptr<EventLog>> open_sqlite(const std::string& file);
 struct PostgresqlSettings {
   std::string url{};  ///< postgresql://…
   Watcher watcher{};
-  int readers = 2;               ///< connections for reading
+  int readers = 3;               ///< connections for reading
   Milliseconds timeout{10'000};  ///< how long a request waits for a database that went away
 };
 

@@ -5,6 +5,7 @@
 #include <latch>
 #include <thread>
 
+#include "storage/sqlite/connection.h"
 #include "storage/test_support.h"
 
 namespace tablier::server {
@@ -36,14 +37,29 @@ class EventLogTest : public ::testing::TestWithParam<const char*> {
 
   AppendResult make(const GameId& game, GameHeader header = {}) { return append(game, 0, {"made"}, std::move(header)); }
 
-  std::vector<GameRow> public_games() { return read<&Database::public_games>(*log_, 100); }
+  PublicPage page_of_public_games(const PublicPlace& after = {}, int most = 100) {
+    return read<&Database::public_games>(*log_, after, most);
+  }
+  std::vector<GameRow> public_games() { return page_of_public_games().rows; }
   std::vector<GameRow> claim_due(int now, int lease, int most = 100) {
     return write<&Database::claim_due>(*log_, time_of(now), Milliseconds(lease), most);
   }
   std::vector<SeatedRow> games_of(const std::string& guest, std::optional<ListPlace> after = {}, int most = 100) {
     return read<&Database::games_of>(*log_, guest, after, most);
   }
-  int open_games(const std::string& owner) { return read<&Database::count_open_games>(*log_, owner); }
+  AppendResult create(const GameId& game, Creation creation, GameHeader header = {}) {
+    Append asked = an_append(game, 0, {"made"}, std::move(header));
+    asked.creation = std::move(creation);
+    return server::append(*log_, std::move(asked));
+  }
+  /// Whether a guest who may have so many unfinished games may create one more.
+  bool is_allowed(const std::string& owner, int most) {
+    const GameId game = "new" + std::to_string(++tried_);
+    const AppendResult made = create(game, {.owner = owner, .limits = {.of_owner = most}},
+                                     {.phase = Phase::kOver, .updated_at = time_of(1'000'000)});
+    EXPECT_EQ(log_of(*log_, game), made.outcome == Outcome::kStored ? "made" : "");
+    return made.outcome == Outcome::kStored;
+  }
   bool renew(const GameId& game, int version, int due_at) {
     return write<&Database::renew>(*log_, game, version, time_of(due_at));
   }
@@ -54,6 +70,7 @@ class EventLogTest : public ::testing::TestWithParam<const char*> {
   TemporaryFolder folder_;
   std::string url_;
   std::unique_ptr<EventLog> log_;
+  int tried_ = 0;
 };
 
 std::string names(const std::vector<GameRow>& rows) {
@@ -69,6 +86,18 @@ std::string names(const std::vector<SeatedRow>& rows) {
     line += (line.empty() ? "" : " ") + each.row.game + "@" + std::to_string(each.seat.value_or(-1));
   }
   return line;
+}
+
+TEST_P(EventLogTest, tells_the_time_and_when_something_last_happened) {
+  const auto wall = [] { return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now()); };
+  const Time before = wall();  // the database is on this machine
+  const Time time = read<&Database::time>(*log_);
+  EXPECT_LE(before, time);
+  EXPECT_LE(time, wall());
+  EXPECT_EQ(read<&Database::last_update>(*log_), Time());
+  make("late", {.updated_at = time_of(20)});
+  make("early", {.updated_at = time_of(10)});
+  EXPECT_EQ(read<&Database::last_update>(*log_), time_of(20));
 }
 
 TEST_P(EventLogTest, events_are_read_back_as_they_were_written) {
@@ -265,14 +294,107 @@ TEST_P(EventLogTest, events_of_many_games_are_read_together) {
   EXPECT_TRUE(read<&Database::events_of_games>(*log_, std::vector<Unread>()).empty());
 }
 
-TEST_P(EventLogTest, a_guests_unfinished_games_are_counted) {
+TEST_P(EventLogTest, a_guest_has_so_many_unfinished_games_and_no_more) {
   make("a");
   make("b", {.phase = Phase::kRunning});
   make("c", {.phase = Phase::kOver});
-  EXPECT_EQ(open_games("anna"), 2);
-  EXPECT_EQ(open_games("bert"), 0);
+  EXPECT_FALSE(is_allowed("anna", 2));
+  EXPECT_TRUE(is_allowed("anna", 3));
+  EXPECT_TRUE(is_allowed("bert", 1));
   append("a", 1, {"end"}, {.phase = Phase::kOver});
-  EXPECT_EQ(open_games("anna"), 1);
+  EXPECT_FALSE(is_allowed("anna", 1));
+  EXPECT_TRUE(is_allowed("anna", 2));
+}
+
+/// "stored", or the limit that a new game would exceed: "owner 2", "client 2 without people".
+std::string outcome(const AppendResult& made) {
+  if (made.outcome != Outcome::kTooMany) return made.outcome == Outcome::kStored ? "stored" : "not stored";
+  return std::string(made.excess.of_client ? "client " : "owner ") + std::to_string(made.excess.number) +
+         (made.excess.without_people ? " without people" : "");
+}
+
+TEST_P(EventLogTest, an_address_has_so_many_unfinished_games_and_no_more) {
+  const auto made = [&](const GameId& game, const std::string& owner) {
+    return outcome(create(game, {.owner = owner, .client = "home", .limits = {.of_client = 2}}));
+  };
+  EXPECT_EQ(made("a", "anna"), "stored");
+  EXPECT_EQ(made("b", "bert"), "stored");
+  EXPECT_EQ(made("c", "cora"), "client 2");
+  append("a", 1, {"end"}, {.phase = Phase::kOver});
+  EXPECT_EQ(made("c", "cora"), "stored");
+  EXPECT_EQ(outcome(create("d", {.owner = "dora", .client = "elsewhere", .limits = {.of_client = 1}})), "stored");
+}
+
+TEST_P(EventLogTest, games_that_only_computers_play_are_counted_apart_for_guest_and_address) {
+  const auto made = [&](const GameId& game, const std::string& owner, bool has_people) {
+    const Creation creation{
+        .owner = owner, .client = "home", .has_people = has_people, .limits = {.of_owner = 9, .without_people = 2}};
+    return outcome(create(game, creation));
+  };
+  EXPECT_EQ(made("people", "anna", true), "stored");
+  EXPECT_EQ(made("a", "anna", false), "stored");
+  EXPECT_EQ(made("b", "anna", false), "stored");
+  EXPECT_EQ(made("c", "anna", false), "owner 2 without people");
+  EXPECT_EQ(made("c", "bert", false), "client 2 without people");
+  EXPECT_EQ(made("more", "anna", true), "stored");
+  append("a", 1, {"end"}, {.phase = Phase::kOver});
+  EXPECT_EQ(made("c", "bert", false), "stored");
+}
+
+TEST_P(EventLogTest, of_many_games_that_a_guest_creates_at_the_same_instant_no_more_are_made_than_allowed) {
+  constexpr int kAtOnce = 59;
+  constexpr int kAllowed = 40;
+  std::atomic<int> stored = 0;
+  std::latch answered(kAtOnce);
+  for (int i = 0; i < kAtOnce; ++i) {
+    Append asked = an_append("game" + std::to_string(i), 0, {"made"});
+    asked.creation.limits.of_owner = kAllowed;
+    log_->append(std::move(asked), [&](const AppendResult& answer) {
+      stored += answer.outcome == Outcome::kStored ? 1 : 0;
+      answered.count_down();
+    });
+  }
+  answered.wait();
+  EXPECT_EQ(stored, kAllowed);
+}
+
+TEST_P(EventLogTest, nobody_can_push_the_games_of_others_off_the_first_page) {
+  const auto made = [&](const GameId& game, const std::string& owner, const std::string& client, int at) {
+    create(game, {.owner = owner, .client = client}, {.is_public = true, .updated_at = time_of(at)});
+  };
+  made("honest", "anna", "home", 1);
+  for (int i = 0; i < 7; ++i) made("flood" + std::to_string(i), "bert", "elsewhere", 10 + i);
+  for (int i = 0; i < 6; ++i) made("other" + std::to_string(i), "guest" + std::to_string(i), "elsewhere", 20 + i);
+  // Three of a guest and five of an address to a page.
+  PublicPage page = page_of_public_games();
+  EXPECT_EQ(names(page.rows), "other1 other0 flood2 flood1 flood0 honest");
+  ASSERT_TRUE(page.next);
+  page = page_of_public_games(*page.next);
+  EXPECT_EQ(names(page.rows), "other3 other2 flood5 flood4 flood3");
+  ASSERT_TRUE(page.next);
+  page = page_of_public_games(*page.next);
+  EXPECT_EQ(names(page.rows), "other5 other4 flood6");
+  EXPECT_FALSE(page.next);
+  // What has ended makes room.
+  append("flood0", 1, {"over"}, {.phase = Phase::kOver, .is_public = true});
+  made("again", "bert", "elsewhere", 30);
+  EXPECT_EQ(names(public_games()), "again other1 other0 flood2 flood1 honest");
+}
+
+TEST_P(EventLogTest, pages_of_public_games_have_each_game_once) {
+  for (int i = 0; i < 9; ++i) {
+    const auto phase = i % 3 == 0 ? Phase::kRunning : Phase::kOpen;
+    create("game" + std::to_string(i), {.owner = "guest" + std::to_string(i)},
+           {.phase = phase, .is_public = true, .updated_at = time_of(i / 2)});
+  }
+  std::string all;
+  PublicPage page;
+  do {
+    page = page_of_public_games(page.next.value_or(PublicPlace()), 2);
+    EXPECT_LE(page.rows.size(), 2U);
+    all += names(page.rows) + (page.next ? " | " : "");
+  } while (page.next);
+  EXPECT_EQ(all, "game8 game7 | game5 game4 | game2 game1 | game6 game3 | game0");
 }
 
 TEST_P(EventLogTest, due_games_are_claimed_once_until_the_lease_has_passed) {
@@ -346,7 +468,8 @@ TEST_P(EventLogTest, idle_games_are_archived_stay_readable_and_come_back) {
   EXPECT_EQ(log_of(*log_, "idle"), "made x");
   EXPECT_EQ(std::ssize(events_of(*log_, "idle", 1)), 1);
   EXPECT_EQ(names(games_of("anna")), "idle@0");
-  EXPECT_EQ(open_games("anna"), 2);
+  EXPECT_FALSE(is_allowed("anna", 2));
+  EXPECT_TRUE(is_allowed("anna", 3));
   EXPECT_EQ(append("idle", 1, {"late"}).outcome, Outcome::kConflict);
   EXPECT_EQ(append("idle", 2, {"back"}, {.is_public = true, .updated_at = time_of(200)}).outcome, Outcome::kStored);
   EXPECT_EQ(log_of(*log_, "idle"), "made x back");
@@ -375,6 +498,26 @@ TEST_P(EventLogTest, stopping_answers_everything_that_was_asked) {
   EXPECT_EQ(read_answers, 300);
   EXPECT_EQ(append("late", 0, {"x"}).outcome, Outcome::kNotStored);
   EXPECT_FALSE(try_to_read<&Database::events>(*log_, "g", 0, kAllEvents));
+}
+
+TEST(SqliteIndexTest, the_list_and_the_archive_are_found_by_index) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(open_sqlite(folder.file("games.sqlite")));
+  const auto plan = [&](const std::string& condition) {
+    SqliteConnection connection;
+    EXPECT_TRUE(connection.open(folder.file("games.sqlite")));
+    const std::string text = "EXPLAIN QUERY PLAN SELECT id FROM game WHERE " + condition;
+    std::string found;
+    EXPECT_TRUE(connection.query(text.c_str(), {}, [&](const SqlRow& row) { found += row.text(3) + "; "; }));
+    return found;
+  };
+  EXPECT_NE(plan("is_public AND NOT archived AND phase < 2 AND shelf = 0 AND phase = 1 AND (listed_at, id) < (9, 'a') "
+                 "ORDER BY listed_at DESC, id DESC LIMIT 9")
+                .find("USING INDEX game_listed (shelf=? AND phase=? AND (listed_at,id)<(?,?))"),
+            std::string::npos);
+  EXPECT_NE(plan("NOT archived AND due_at IS NULL AND listed_at < 9 AND updated_at < 9")
+                .find("INDEX game_idle (listed_at<?)"),
+            std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(Databases, EventLogTest, ::testing::Values("sqlite", "postgresql"),

@@ -23,8 +23,8 @@ std::string fault(const Append& append) {
     return "append: expected a game, a version and at least one event";
   }
   const auto has_zero_byte = [](const std::string& text) { return text.find('\0') != std::string::npos; };
-  if (has_zero_byte(append.game) || has_zero_byte(append.header.summary) || has_zero_byte(append.owner) ||
-      std::ranges::any_of(append.events, has_zero_byte)) {
+  if (has_zero_byte(append.game) || has_zero_byte(append.header.summary) || has_zero_byte(append.creation.owner) ||
+      has_zero_byte(append.creation.client) || std::ranges::any_of(append.events, has_zero_byte)) {
     return "append: expected text, found a zero byte";
   }
   return {};
@@ -39,7 +39,8 @@ GroupCommitLog::GroupCommitLog(std::unique_ptr<Database> writer, std::vector<std
     : writer_(std::move(writer)), readers_(std::move(readers)), timeout_(timeout), stamps_(std::random_device{}()) {
   threads_.emplace_back([this] { writer_loop(); });
   for (const auto& reader : readers_) {
-    threads_.emplace_back([this, &database = *reader] { reader_loop(database); });
+    const bool only_quick = reader == readers_.front() && readers_.size() > 1;
+    threads_.emplace_back([this, &database = *reader, only_quick] { reader_loop(database, only_quick); });
   }
 }
 
@@ -79,9 +80,9 @@ void GroupCommitLog::submit(Access access, std::unique_ptr<Task> task) {
   {
     const std::scoped_lock lock(mutex_);
     if (!stopping_) {
-      (access == Access::kWrite ? writes_ : reads_).push_back(std::move(task));
-      (access == Access::kWrite ? something_to_write_ : something_to_read_).notify_one();
-      return;
+      (access == Access::kWrite ? writes_ : access == Access::kRead ? reads_ : quick_reads_).push_back(std::move(task));
+      // All readers: not each of them may take it.
+      return (access == Access::kWrite ? something_to_write_ : something_to_read_).notify_all();
     }
   }
   task->refuse({kStopped});
@@ -90,7 +91,7 @@ void GroupCommitLog::submit(Access access, std::unique_ptr<Task> task) {
 StoreMetrics GroupCommitLog::metrics() const {
   const std::scoped_lock lock(mutex_, metrics_mutex_);
   StoreMetrics now = metrics_;
-  now.waiting = appends_.size() + writes_.size() + reads_.size();
+  now.waiting = appends_.size() + writes_.size() + reads_.size() + quick_reads_.size();
   return now;
 }
 
@@ -171,7 +172,8 @@ void GroupCommitLog::finish(Group& group) {
   count([&](StoreMetrics& metrics) {
     for (const auto& pending : group.appends) {
       const bool stored = pending->result.outcome == Outcome::kStored;
-      ++(stored ? metrics.appends : metrics.conflicts);
+      if (stored) ++metrics.appends;
+      if (pending->result.outcome == Outcome::kConflict) ++metrics.conflicts;
       metrics.events += stored ? pending->stamped.append.events.size() : 0;
     }
   });
@@ -209,18 +211,20 @@ void GroupCommitLog::refuse_late(Group& group, const DatabaseError& error, Stead
 
 // Reading.
 
-void GroupCommitLog::reader_loop(Database& database) {
-  while (true) {
-    std::unique_ptr<Task> task;
-    {
-      std::unique_lock lock(mutex_);
-      something_to_read_.wait(lock, [this] { return stopping_ || !reads_.empty(); });
-      if (reads_.empty()) return;
-      task = std::move(reads_.front());
-      reads_.pop_front();
-    }
-    read_one(database, *task);
-  }
+void GroupCommitLog::reader_loop(Database& database, bool only_quick) {
+  while (const std::unique_ptr<Task> task = next_read(only_quick)) read_one(database, *task);
+}
+
+/// Waits until there is something to read. Null: the store is being stopped and everything has been read.
+std::unique_ptr<Task> GroupCommitLog::next_read(bool only_quick) {
+  std::unique_lock lock(mutex_);
+  const auto has_slow = [&] { return !only_quick && !reads_.empty(); };
+  something_to_read_.wait(lock, [&] { return stopping_ || !quick_reads_.empty() || has_slow(); });
+  auto& line = has_slow() ? reads_ : quick_reads_;
+  if (line.empty()) return nullptr;
+  std::unique_ptr<Task> task = std::move(line.front());
+  line.pop_front();
+  return task;
 }
 
 void GroupCommitLog::read_one(Database& database, Task& task) {

@@ -13,8 +13,9 @@
 
 namespace tablier::server {
 
-/// An EventLog with group commit: one thread writes, some read. While the writer waits for the disk new requests
-/// gather, and all that have gathered become its next transaction: the busier it is, the more a commit carries.
+/// An EventLog with group commit: one thread writes, some read, the first of them only what is quick. While the writer
+/// waits for the disk new requests gather, and all that have gathered become its next transaction: the busier it is,
+/// the more a commit carries.
 class GroupCommitLog : public EventLog {
  public:
   /// The databases are connected already. `timeout` is how long a request waits for a database that went away.
@@ -51,7 +52,8 @@ class GroupCommitLog : public EventLog {
   };
 
   void writer_loop();
-  void reader_loop(Database& database);
+  void reader_loop(Database& database, bool only_quick);
+  std::unique_ptr<Task> next_read(bool only_quick);
   Group next_group();
   void write(Group group);
   std::optional<DatabaseError> try_to_write(Group& group);
@@ -83,6 +85,7 @@ class GroupCommitLog : public EventLog {
   std::deque<std::unique_ptr<PendingAppend>> appends_;
   std::deque<std::unique_ptr<Task>> writes_;
   std::deque<std::unique_ptr<Task>> reads_;
+  std::deque<std::unique_ptr<Task>> quick_reads_;
   std::mt19937_64 stamps_;
   bool stopping_ = false;
   SteadyTime stop_by_{};  ///< when a store that is being stopped gives up a database that is gone

@@ -11,6 +11,7 @@ namespace {
 // 1: games, their events, guests. The due time is indexed because every node looks for it several times a second.
 // 2: who sits where, and the archive.
 // 3: at which seat, for the list of a guest's games.
+// 4: whose address created a game, for limits; whether people play; and where a public game stands in the list.
 constexpr const char* kMigrations[] = {
     R"(
 CREATE TABLE game (
@@ -56,6 +57,19 @@ CREATE TABLE archived_event (
 ) {options};
 )",
     "ALTER TABLE sitter ADD COLUMN seat integer;",
+    R"(
+ALTER TABLE game ADD COLUMN client text NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN has_people boolean NOT NULL DEFAULT true;
+ALTER TABLE game ADD COLUMN shelf integer NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN listed_at bigint NOT NULL DEFAULT 0;
+UPDATE game SET listed_at = updated_at;
+DROP INDEX game_listed;
+CREATE INDEX game_listed ON game (shelf, phase, listed_at, id) WHERE is_public AND NOT archived AND phase < 2;
+DROP INDEX game_owner;
+CREATE INDEX game_owner ON game (owner) WHERE NOT archived AND phase < 2;
+CREATE INDEX game_client ON game (client) WHERE NOT archived AND phase < 2;
+CREATE INDEX game_idle ON game (listed_at) WHERE NOT archived AND due_at IS NULL;
+)",
 };
 static_assert(std::size(kMigrations) == kSchemaVersion);
 

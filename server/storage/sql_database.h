@@ -69,28 +69,36 @@ class SqlConnection {
 
 GameRow read_game_row(const SqlRow& row);
 
+int version_after(const Append& append);
+
 /// The part of a Database that both kinds do with the same statements.
 class SqlDatabase : public Database {
  public:
   Result<bool> renew(const GameId& game, int version, Time due_at) override;
   Result<void> put_guest(const std::string& hash, const Guest& guest) override;
   Result<std::vector<StoredEvent>> events(const GameId& game, int after, int most) override;
-  Result<std::vector<GameRow>> public_games(int most) override;
+  Result<PublicPage> public_games(const PublicPlace& after, int most) override;
   Result<std::vector<SeatedRow>> games_of(const std::string& guest, const std::optional<ListPlace>& after,
                                           int most) override;
-  Result<int> count_open_games(const std::string& owner) override;
   Result<std::optional<Guest>> find_guest(const std::string& hash) override;
+  Result<Time> last_update() override;
 
  protected:
   explicit SqlDatabase(SqlConnection& connection) : sql_(connection) {}
   /// Of games_of(): each database has its own way to compare ids byte by byte.
   virtual const char* games_of_statement() const = 0;
+  /// Adds the row of a new game, unless there are too many.
+  Result<AppendResult> insert_game(const Append& append);
 
  private:
+  /// The limit that one more game would exceed, if there is one.
+  Result<std::optional<Excess>> find_excess(const Creation& creation);
+  Result<int> find_shelf(const Creation& creation);
+
   SqlConnection& sql_;
 };
 
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 
 /// The statements that turn version `from` of the schema into the next. Steps are added, never changed. The options of
 /// a table are the part in which the databases differ.

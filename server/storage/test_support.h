@@ -74,7 +74,7 @@ inline Append an_append(const GameId& game, int after, std::vector<std::string> 
   asked.after = after;
   asked.events = std::move(events);
   asked.header = std::move(header);
-  asked.owner = "anna";
+  asked.creation.owner = "anna";
   asked.sitters = std::move(sitters);
   return asked;
 }

@@ -43,19 +43,43 @@ struct Sitter {
   int seat = 0;
 };
 
+/// How many unfinished games there may be, the new one included: of its owner, of his address, and of either those that
+/// only computers play.
+struct GameLimits {
+  int of_owner = std::numeric_limits<int>::max();
+  int of_client = std::numeric_limits<int>::max();
+  int without_people = std::numeric_limits<int>::max();
+};
+
+/// Whose game it is that an append creates, and what is checked in the same transaction.
+struct Creation {
+  std::string owner{};   ///< hash of the guest
+  std::string client{};  ///< hash of his address, kept until the game is over; empty: unknown
+  bool has_people = true;
+  GameLimits limits{};
+};
+
 /// Events to add to one game: all of them or none.
 struct Append {
   GameId game{};
   int after = 0;                      ///< the version that the game must have; 0 creates it
   std::vector<std::string> events{};  ///< JSON text, opaque to the store; at least one; versions from after + 1
   GameHeader header{};                ///< replaces the game's
-  std::string owner{};                ///< hash of the guest who creates the game; read only when `after` is 0
+  Creation creation{};                ///< read only when `after` is 0
   std::optional<std::vector<Sitter>> sitters{};  ///< who sits at the game now; none: as before
+};
+
+/// A limit that a new game would exceed.
+struct Excess {
+  bool of_client = false;  ///< of the address; else of the owner
+  bool without_people = false;
+  int number = 0;  ///< of the games that there are
 };
 
 enum class Outcome : unsigned char {
   kStored,     ///< on disk
   kConflict,   ///< the game has another version than the append expected; nothing was written
+  kTooMany,    ///< there are as many unfinished games as the creation allows; nothing was written
   kNotStored,  ///< the database failed; nothing was written
   kUnknown,    ///< the database went away and did not come back in time: read the game before doing anything more
 };
@@ -64,6 +88,7 @@ struct AppendResult {
   Outcome outcome = Outcome::kNotStored;
   int version = 0;      ///< the game's last version, for kStored and kConflict; 0: there is no such game
   std::string error{};  ///< one sentence, for kNotStored and kUnknown
+  Excess excess{};      ///< for kTooMany
 };
 
 struct StoredEvent {
@@ -102,6 +127,19 @@ struct SeatedRow {
 struct ListPlace {
   Time updated_at{};
   GameId game{};
+};
+
+/// Where a page of the list of public games begins: after this game, which is on this shelf since then.
+struct PublicPlace {
+  int shelf = 0;
+  Phase phase = Phase::kOpen;
+  Time listed_at = Time::max();
+  GameId game{};
+};
+
+struct PublicPage {
+  std::vector<GameRow> rows{};
+  std::optional<PublicPlace> next{};  ///< none: this is the last
 };
 
 struct Guest {

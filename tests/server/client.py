@@ -23,24 +23,30 @@ PATIENCE_S = program.PATIENCE_S
 
 class TestClock:
     """A clock of servers that stands still until it is moved; a server that is started again goes on with it. Thinking
-    takes no time of it, but where cards are hidden the computer does not play before it has moved on."""
+    takes no time of it, but where cards are hidden the computer does not play before it has moved on.
 
-    def __init__(self):
+    The wall clock of the servers' machine can be set besides; it begins so many milliseconds ahead of the time."""
+
+    def __init__(self, now=None, wall_ahead=0):
         self._file = tempfile.NamedTemporaryFile(prefix="tablier-clock-")
-        self._file.truncate(8)
-        # It is written at once: a server reads the time before or after, never half of it.
-        self._time = memoryview(mmap.mmap(self._file.fileno(), 8)).cast("q")
-        self._time[0] = time.time_ns() // 1_000_000
+        self._file.truncate(16)
+        # A number is written at once: a server reads the one before or the one after, never half of it.
+        self._numbers = memoryview(mmap.mmap(self._file.fileno(), 16)).cast("q")
+        self._numbers[0], self._numbers[1] = now or time.time_ns() // 1_000_000, wall_ahead
         self.options = ("--test-clock", self._file.name)
 
     @property
     def now(self):
         """Milliseconds since 1970."""
-        return self._time[0]
+        return self._numbers[0]
 
     def advance(self, milliseconds):
         """A server that has to do something of itself does so within a fifth of a second of real time."""
-        self._time[0] += milliseconds
+        self._numbers[0] += milliseconds
+
+    def step_wall(self, milliseconds):
+        """Sets the machine's wall clock alone, as an administrator would, or NTP."""
+        self._numbers[1] += milliseconds
 
 
 class Server:

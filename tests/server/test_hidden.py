@@ -59,7 +59,7 @@ class Reader:
         self.cookie = f"Cookie: {cookie}\r\n" if cookie else ""
 
     def get(self, path):
-        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{self.cookie}\r\n".encode())
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{self.cookie}\r\n".encode())
         answer = b""
         while b"\r\n\r\n" not in answer:
             answer += self.more()
@@ -216,10 +216,17 @@ class HiddenCards(unittest.TestCase):
             for game in cls.games:
                 game.imagine(log, batch, dice)
 
+    @staticmethod
+    def public_pages(reader):
+        pages = [reader.get("/api/games")]
+        while place := body_of(pages[-1])["next"]:
+            pages.append(reader.get("/api/games?after=" + place))
+        return pages
+
     @classmethod
     def lists_at(cls, port):
         """The list of public games, as everybody sees it, and everybody's own."""
-        lists = {viewer: [Reader(port, cookie).get("/api/games")] for viewer, cookie in cls.cookies.items()}
+        lists = {viewer: cls.public_pages(Reader(port, cookie)) for viewer, cookie in cls.cookies.items()}
         for seat in range(len(NAMES)):
             lists[seat].append(Reader(port, cls.cookies[seat]).get("/api/guest/games"))
         return lists

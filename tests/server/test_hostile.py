@@ -71,15 +71,15 @@ class MalformedHttp(HostileTest):
 
     def test_an_unknown_transfer_encoding_is_refused_and_nothing_after_it_is_read(self):
         for coding in (b"gzip", b"gzip, chunked", b"identity", b"chunked, chunked", b"chunked\r\nTransfer-Encoding: gzip"):
-            answer = self.exchange(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: " + coding +
-                                   b"\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            answer = self.exchange(b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: " + coding +
+                                   b"\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
             self.assertEqual(answer.count(b"HTTP/1.1 "), 1, (coding, answer))
             self.assertRegex(answer, rb"^HTTP/1\.1 (501|400) ", coding)
-        self.assertIn(b"HTTP/1.1 501 ", self.exchange(b"GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n"))
+        self.assertIn(b"HTTP/1.1 501 ", self.exchange(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n"))
 
     def test_random_bytes_do_no_harm(self):
         dice = random.Random(1)
-        good = (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n"
+        good = (b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n"
                 b'{"name":"Anna"}')
         for _ in range(150):
             data = bytearray(good)
@@ -169,8 +169,15 @@ class MalformedWebSocket(HostileTest):
     def test_handshakes_that_are_none_are_refused(self):
         for lines in (b"Upgrade: websocket\r\nConnection: Upgrade\r\n",
                       b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 12\r\n"):
-            answer = self.exchange(b"GET /api/live HTTP/1.1\r\nHost: x\r\n" + lines + b"\r\n")
+            answer = self.exchange(b"GET /api/live HTTP/1.1\r\nHost: localhost\r\n" + lines + b"\r\n")
             self.assertRegex(answer, rb"^HTTP/1.1 4")
+
+    def test_a_handshake_with_something_after_it_is_refused_and_nothing_is_lost_unheard(self):
+        answer = self.exchange(b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                               b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                               b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n\x89\x80\0\0\0\0")
+        self.assertRegex(answer, rb"^HTTP/1.1 400 ")
+        self.assertIn(b"expected nothing after a handshake", answer)
 
 
 class Floods(HostileTest):

@@ -82,7 +82,7 @@ class BehindNginx(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="tablier-nginx-")
         self.addCleanup(folder.cleanup)
-        self.server = client.Server("--behind-proxy", *GENEROUS, clock=client.TestClock())
+        self.server = client.Server("--behind-proxy", "--public-name", "club.example", *GENEROUS, clock=client.TestClock())
         self.addCleanup(self.server.__exit__)
         self.nginx = Nginx(folder.name, [self.server])
         self.addCleanup(self.nginx.close)
@@ -102,6 +102,16 @@ class BehindNginx(unittest.TestCase):
             self.assertEqual(table["actor"], "S")
             self.assertEqual(first.act(made["game"], word, 3)["type"], "done")
             self.assertEqual(second.event("acted")["event"]["action"], word)
+
+    def test_the_public_name_reaches_the_server_and_others_are_refused(self):
+        for host in ("club.example", f"club.example:{self.nginx.secure}"):
+            own = {"Host": host, "Origin": f"https://{host}"}
+            self.assertEqual(self.guest().get("/api/games", **own).status, 200)
+            handshake = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+                         "Sec-WebSocket-Key": "A" * 22 + "=="}
+            self.assertEqual(self.guest().get("/api/live", **own, **handshake).status, 101)
+        self.assertEqual(self.guest().get("/api/games", Host="evil.example", Origin="https://evil.example").status, 421)
+        self.assertIn('"host_refused"', self.server.logged())
 
     def test_cookies_are_for_tls_only_and_plain_http_is_sent_there(self):
         answer = self.guest().post("/api/guest", {"name": "Anna"})
@@ -255,6 +265,9 @@ class Trouble(unittest.TestCase):
             self.refused("--data", f"{folder}/file", says="cannot be created")
             for origin in ("club.example", "https://", "https://club.example/", "ftp://club.example"):
                 self.refused(*data, "--origins", f"https://good.example,{origin}", says="expected https://HOST", status=2)
+            for name in ("https://club.example", "club.example:443", "[::1]", "club example", "*.example"):
+                self.refused(*data, "--public-name", f"good.example,{name}", says="expected a name such as club.example",
+                             status=2)
             with client.Server(*GENEROUS, data=f"{folder}/data") as server:
                 self.refused("--data", f"{folder}/other", port=server.port, says="Address already in use")
 

@@ -1,14 +1,17 @@
 """The HTTP half of docs/api.md, sentence by sentence."""
 import email.utils
 import gzip
+import http.client
 import json
 import os
 import pathlib
+import random
 import re
 import resource
 import socket
 import tempfile
 import time
+import unicodedata
 import unittest
 
 import client
@@ -74,7 +77,8 @@ class SolvedGames(HttpTest):
     def test_a_question_that_names_no_game_is_refused_with_what_was_expected(self):
         self.assert_refused(self.ask(f"?spec=bobial&position={self.START}"), 400, "bad_request", "bobail")
         self.assert_refused(self.ask(f"?position={self.START}"), 400, "bad_request", "spec")
-        self.assert_refused(self.ask("?spec=%zz"), 400, "bad_request", "spec")
+        for wrong in ("%zz", "%ff", "%ed%a0%80"):
+            self.assert_refused(self.ask(f"?spec={wrong}"), 400, "bad_request")
 
     def test_it_can_only_be_read(self):
         self.assert_refused(self.server.guest().post("/api/solved", {}), 405, "method")
@@ -113,9 +117,39 @@ class Guests(HttpTest):
 
     def test_names_are_checked(self):
         for name in ("", "x" * 25, " Anna", "Anna ", "An\nna", "An\u200bna", "\u202eAnna", "\x7f", "\u3164", "\u2800\u2800",
-                     "An\u115fna", "\u1160", "\uffa0Anna", "Anna\u2800"):
+                     "An\u115fna", "\u1160", "\uffa0Anna", "Anna\u2800", "\ufe0f", "\u180b", "\U0001d173", "\u0301",
+                     "\ufe0f\ufe0f", "\u180b \ufe0f", "Anna\U0001d173", "Anna \ufe0f"):
             self.assert_refused(client.Guest(self.server.port).post("/api/guest", {"name": name}), 400, "bad_request")
         self.assertEqual(self.server.guest("é" * 24).get("/api/guest").json, {"name": "é" * 24})
+
+    def test_emoji_are_names(self):
+        for name in ("\u2764\ufe0f", "Anna \u2764\ufe0f", "1\ufe0f\u20e3", "\U0001f3b2"):
+            self.assertEqual(self.server.guest(name).get("/api/guest").json, {"name": name})
+
+    def test_names_are_stored_in_the_form_nfc(self):
+        """As Python makes it: every character that NFC or NFD changes, as it is and decomposed, and marks at random."""
+        composed = [chr(code) for code in (*range(0x20, 0xD800), *range(0xE000, 0x110000))
+                    if unicodedata.normalize("NFD", chr(code)) != chr(code) and not chr(code).isspace()]
+        chance = random.Random(1)
+        marks = [chr(code) for code in range(0x110000) if unicodedata.combining(chr(code))]
+        odd = [*composed, *marks, *(part for each in composed for part in unicodedata.normalize("NFD", each))]
+        composed = [each for each in composed if not "\uac00" <= each <= "\ud7a3" or ord(each) % 13 == 0]
+        chains = ["x" + "".join(chance.choices(odd, k=5)) for _ in range(1000)]
+        chains += ["a" + "".join(chance.choices(marks, k=5)) for _ in range(500)]
+        chains += ["x" + form for each in composed for form in (each, unicodedata.normalize("NFD", each))]
+        names, name = [], ""
+        for chain in chains:
+            if len(unicodedata.normalize("NFC", name + chain)) > 24:
+                names.append(name)
+                name = ""
+            name += chain
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=client.PATIENCE_S)
+        for name in [*names, name]:
+            connection.request("POST", "/api/guest", json.dumps({"name": name}), {"Content-Type": "application/json"})
+            answer = client.Answer(connection.getresponse())
+            self.assertEqual((answer.status, answer.json),
+                             (200, {"name": unicodedata.normalize("NFC", name)}), (name, ascii(name)))
+        connection.close()
 
     def test_the_store_has_the_token_s_hash_and_not_the_token(self):
         guest = self.server.guest("Anna")
@@ -302,7 +336,7 @@ class Addresses(HttpTest):
             self.assert_secure(guest.get(path))
         with client.Server("--sockets-per-client", "1", clock=client.TestClock()) as server, \
                 socket.create_connection(("127.0.0.1", server.port)) as held:
-            held.sendall(b"GET / HTTP/1.1\r\n\r\n")
+            held.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
             held.recv(1000)
             many = client.Guest(server.port).get("/")
             self.assert_refused(many, 429, "limit")

@@ -245,6 +245,23 @@ class Sitting(LiveTest):
             self.assertEqual(live.event("sat")["you"], "N")
             self.assert_refused(live.do(made["game"], "sit", key=made["keys"]["join"]), "taken")
 
+    def test_nobody_sits_down_by_the_name_of_another_at_the_table(self):
+        anna = self.server.guest("Zoë")
+        made = anna.create("chessington-nord(players=3)", ["me", "open", "open"], public=True)
+        for name in ("Zoë", "Zoe\u0308", "zoë", "Zoë\ufe0f", "Z\u180boe\ufe0f\u0308", "ZOË"):
+            guest = self.server.guest(name)
+            with guest.live() as live:
+                self.assert_done(live.do(made["game"], "sit"))
+                own = guest.get("/api/guest").json["name"]
+                names = [seat.get("name") for seat in anna.look(made["game"])["seats"]]
+                self.assertEqual(names, ["Zoë", own + " (2)", None])
+                self.assert_done(live.do(made["game"], "leave"))
+        other = self.server.guest("Zoë")
+        other.post("/api/guest", {"name": "Zoë B"})
+        with other.live() as live:
+            self.assert_done(live.do(made["game"], "sit"))
+        self.assertEqual([seat.get("name") for seat in anna.look(made["game"])["seats"]], ["Zoë", "Zoë B", None])
+
     def test_whoever_made_a_game_calls_it_off_before_the_start(self):
         anna, bert = self.server.guest("Anna"), self.server.guest("Bert")
         made = anna.create("bobail", ["open", "open"], public=True)

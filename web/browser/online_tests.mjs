@@ -175,6 +175,30 @@ test("a clock runs down for whoever is to act", async (visit) => {
   await page.waitForSelector('.clocks div:not(.runs) dd:text-is("3:00")');
 });
 
+test("whoever opens many tables does not fill the list: the rest come when asked for", async (visit) => {
+  const { page, address } = await visit();
+  await page.goto(address);
+  const made = await page.evaluate(async () => {
+    const post = async (where, body) => (await fetch(where, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+    await post("api/guest", { name: "Clara" });
+    const games = [];
+    while (games.length < 4) games.push((await post("api/games", { spec: "castelott", seats: ["me", "open"], public: true })).game);
+    return games;
+  });
+  await page.reload();
+  await page.waitForSelector("section:has-text('Open tables') a:has-text('Castelott')");
+  const listed = () => page.locator("section:has-text('Open tables') a").evaluateAll((links) => links.map((link) => link.hash.split("/").at(-1)));
+  const first = await listed();
+  expect(made.filter((game) => first.includes(game)).length <= 3, `more than three of a guest are listed: ${first}`);
+  for (const more = page.locator("text=More tables"); (await more.count()) > 0; ) {
+    const before = (await listed()).length;
+    await more.click();
+    await until(page, "there are more", (had) => document.querySelectorAll("section[aria-labelledby=others] a").length > had, before);
+  }
+  const all = await listed();
+  expect(made.every((game) => all.includes(game)), `not all are listed: ${all}`);
+});
+
 test("one's own tables are listed, who is away is told, and talk can be muted", async (visit) => {
   const anna = await makeTable(visit, "gwezboell");
   const bert = await sitDown(visit, anna.join, "Bert");

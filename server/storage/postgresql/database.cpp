@@ -10,9 +10,8 @@ namespace {
 /// PostgreSQL takes notifications of up to 8000 bytes.
 constexpr std::size_t kLongestNotification = 7900;
 
-int version_after(const StampedAppend& stamped) {
-  return stamped.append.after + static_cast<int>(stamped.append.events.size());
-}
+/// Under this lock games are created, by one node at a time: whoever counts them sees those of the others. "Make".
+constexpr std::int64_t kCreationLock = 0x4d616b65;
 
 }  // namespace
 
@@ -30,6 +29,7 @@ void PostgresqlDatabase::roll_back() {
 Result<std::vector<AppendResult>> PostgresqlDatabase::append(std::span<const StampedAppend* const> appends) {
   PostgresqlColumns archived;
   TABLIER_TRY(results, judge(appends, archived));
+  TABLIER_TRY(made, create_games(appends, *results));
   Appends good;
   for (std::size_t i = 0; i < appends.size(); ++i) {
     if ((*results)[i].outcome == Outcome::kStored) good.push_back(appends[i]);
@@ -66,7 +66,8 @@ Result<std::vector<AppendResult>> PostgresqlDatabase::judge(std::span<const Stam
     const auto found = known.find(stamped->append.game);
     const int version = found == known.end() ? 0 : found->second.version;
     const bool fits = version == stamped->append.after;
-    results.push_back({fits ? Outcome::kStored : Outcome::kConflict, fits ? version_after(*stamped) : version, {}});
+    results.push_back(
+        {fits ? Outcome::kStored : Outcome::kConflict, fits ? version_after(stamped->append) : version, {}});
     if (fits && found != known.end() && found->second.archived) archived.add({stamped->append.game});
   }
   return results;
@@ -87,44 +88,48 @@ Result<void> PostgresqlDatabase::find_repeated_appends(std::span<const StampedAp
       conflicts.values(), [&](const SqlRow& row) {
         const auto found =
             std::ranges::find(appends, row.text(0), [](const StampedAppend* stamped) { return stamped->append.game; });
-        results[static_cast<std::size_t>(found - appends.begin())] = {Outcome::kStored, version_after(**found), {}};
+        results[static_cast<std::size_t>(found - appends.begin())] = {
+            Outcome::kStored, version_after((*found)->append), {}};
       });
 }
 
+/// One after another, because each counts.
+Result<void> PostgresqlDatabase::create_games(std::span<const StampedAppend* const> appends,
+                                              std::vector<AppendResult>& results) {
+  bool has_lock = false;
+  for (std::size_t i = 0; i < appends.size(); ++i) {
+    if (appends[i]->append.after > 0 || results[i].outcome != Outcome::kStored) continue;
+    if (!std::exchange(has_lock, true)) {
+      TABLIER_TRY(locked, connection_.query("SELECT pg_advisory_xact_lock($1)", {kCreationLock}));
+    }
+    TABLIER_TRY(result, insert_game(appends[i]->append));
+    results[i] = std::move(*result);
+  }
+  return {};
+}
+
 Result<void> PostgresqlDatabase::bring_back(const PostgresqlColumns& archived) {
-  TABLIER_TRY(moved, connection_.query("WITH moved AS (DELETE FROM archived_event WHERE game = ANY($1) RETURNING *) "
-                                       "INSERT INTO event (game, version, stamp, payload) "
-                                       "SELECT game, version, stamp, payload FROM moved",
-                                       archived.values()));
-  return connection_.query("UPDATE game SET archived = false WHERE id = ANY($1)", archived.values());
+  return connection_.query(
+      "WITH moved AS (DELETE FROM archived_event WHERE game = ANY($1) RETURNING *) "
+      "INSERT INTO event (game, version, stamp, payload) SELECT game, version, stamp, payload FROM moved",
+      archived.values());
 }
 
 Result<void> PostgresqlDatabase::write_headers(const Appends& appends) {
-  PostgresqlColumns made;
   PostgresqlColumns changed;
   for (const StampedAppend* stamped : appends) {
     const Append& append = stamped->append;
     const GameHeader& header = append.header;
-    std::vector<SqlValue> row{append.game,      version_after(*stamped), static_cast<int>(header.phase),
-                              header.is_public, header.summary,          header.due_at,
-                              header.updated_at};
-    if (append.after > 0) {
-      changed.add(row);
-    } else {
-      row.emplace_back(append.owner);
-      made.add(row);
-    }
-  }
-  if (!made.empty()) {
-    TABLIER_TRY(inserted, connection_.query("INSERT INTO game (" TABLIER_GAME_COLUMNS
-                                            ", owner) SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], "
-                                            "$4::boolean[], $5::text[], $6::bigint[], $7::bigint[], $8::text[])",
-                                            made.values()));
+    if (append.after == 0) continue;
+    changed.add({append.game, version_after(append), static_cast<int>(header.phase), header.is_public, header.summary,
+                 header.due_at, header.updated_at});
   }
   if (changed.empty()) return {};
   return connection_.query(
       "UPDATE game SET version = new.version, phase = new.phase, is_public = new.is_public, "
-      "summary = new.summary, due_at = new.due_at, updated_at = new.updated_at "
+      "summary = new.summary, due_at = new.due_at, updated_at = new.updated_at, archived = false, "
+      "listed_at = CASE WHEN game.phase = new.phase AND NOT archived THEN listed_at ELSE new.updated_at END, "
+      "client = CASE WHEN new.phase = 2 THEN '' ELSE client END "
       "FROM unnest($1::text[], $2::integer[], $3::integer[], $4::boolean[], $5::text[], $6::bigint[], "
       "$7::bigint[]) AS new (" TABLIER_GAME_COLUMNS ") WHERE game.id = new.id",
       changed.values());
@@ -166,7 +171,7 @@ Result<void> PostgresqlDatabase::notify_of(const Appends& appends) {
   PostgresqlColumns notifications;
   std::string text = node_;
   for (const StampedAppend* stamped : appends) {
-    const std::string change = " " + stamped->append.game + ":" + std::to_string(version_after(*stamped));
+    const std::string change = " " + stamped->append.game + ":" + std::to_string(version_after(stamped->append));
     if (text.size() + change.size() > kLongestNotification) notifications.add({std::exchange(text, node_)});
     text += change;
   }
@@ -177,6 +182,11 @@ Result<void> PostgresqlDatabase::notify_of(const Appends& appends) {
 
 Result<void> PostgresqlDatabase::notify_nodes(const std::string& text) {
   return connection_.query("SELECT pg_notify($1, $2)", {std::string(kMessageChannel), node_ + " " + text});
+}
+
+Result<Time> PostgresqlDatabase::time() {
+  TABLIER_TRY(found, connection_.number("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"));
+  return time_of(*found);
 }
 
 Result<std::vector<GameRow>> PostgresqlDatabase::claim_due(Time now, Milliseconds lease, int most) {
@@ -190,8 +200,8 @@ Result<std::vector<GameRow>> PostgresqlDatabase::claim_due(Time now, Millisecond
 
 Result<int> PostgresqlDatabase::archive_idle(Time before, int most) {
   TABLIER_TRY(count, connection_.number(
-                         "WITH idle AS (SELECT id FROM game WHERE NOT archived AND due_at IS NULL AND updated_at < $1 "
-                         "LIMIT $2 FOR UPDATE SKIP LOCKED), "
+                         "WITH idle AS (SELECT id FROM game WHERE NOT archived AND due_at IS NULL AND listed_at < $1 "
+                         "AND updated_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED), "
                          "marked AS (UPDATE game SET archived = true FROM idle WHERE game.id = idle.id "
                          "RETURNING game.id), "
                          "moved AS (DELETE FROM event USING idle WHERE event.game = idle.id RETURNING event.*), "

@@ -27,6 +27,7 @@ class PostgresqlDatabase final : public SqlDatabase {
   Result<int> archive_idle(Time before, int most) override;
   Result<void> notify_nodes(const std::string& text) override;
   Result<EventsOfGames> events_of_games(const std::vector<Unread>& games) override;
+  Result<Time> time() override;
 
  private:
   using Appends = std::vector<const StampedAppend*>;
@@ -34,6 +35,7 @@ class PostgresqlDatabase final : public SqlDatabase {
   const char* games_of_statement() const override;
   Result<std::vector<AppendResult>> judge(std::span<const StampedAppend* const> appends, PostgresqlColumns& archived);
   Result<void> find_repeated_appends(std::span<const StampedAppend* const> appends, std::vector<AppendResult>& results);
+  Result<void> create_games(std::span<const StampedAppend* const> appends, std::vector<AppendResult>& results);
   Result<void> bring_back(const PostgresqlColumns& archived);
   Result<void> write_headers(const Appends& appends);
   Result<void> write_events(const Appends& appends);

@@ -7,9 +7,7 @@ namespace tablier::server {
 
 namespace {
 
-constexpr int kReaders = 2;
-
-int version_after(const Append& append) { return append.after + static_cast<int>(append.events.size()); }
+constexpr int kReaders = 3;
 
 /// A connection to a file that prepare_sqlite_file has prepared.
 class SqliteDatabase final : public SqlDatabase {
@@ -62,9 +60,10 @@ class SqliteDatabase final : public SqlDatabase {
   }
 
   Result<int> archive_idle(Time before, int most) override {
-    TABLIER_TRY(idle, connection_.collect(
-                          "SELECT id FROM game WHERE NOT archived AND due_at IS NULL AND updated_at < $1 LIMIT $2",
-                          {before, most}, [](const SqlRow& row) { return row.text(0); }));
+    TABLIER_TRY(idle,
+                connection_.collect("SELECT id FROM game WHERE NOT archived AND due_at IS NULL AND listed_at < $1 "
+                                    "AND updated_at < $1 LIMIT $2",
+                                    {before, most}, [](const SqlRow& row) { return row.text(0); }));
     for (const GameId& game : *idle) {
       TABLIER_TRY(moved, change_game(game, {"INSERT INTO archived_event (game, version, stamp, payload) "
                                             "SELECT game, version, stamp, payload FROM event WHERE game = $1",
@@ -75,6 +74,7 @@ class SqliteDatabase final : public SqlDatabase {
   }
 
   Result<void> notify_nodes(const std::string&) override { return {}; }
+  Result<Time> time() override { return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now()); }
 
   Result<EventsOfGames> events_of_games(const std::vector<Unread>& games) override {
     EventsOfGames found;
@@ -114,10 +114,10 @@ class SqliteDatabase final : public SqlDatabase {
       TABLIER_TRY(back, change_game(append.game, {"INSERT INTO event (game, version, stamp, payload) "
                                                   "SELECT game, version, stamp, payload FROM archived_event "
                                                   "WHERE game = $1",
-                                                  "DELETE FROM archived_event WHERE game = $1",
-                                                  "UPDATE game SET archived = 0 WHERE id = $1"}));
+                                                  "DELETE FROM archived_event WHERE game = $1"}));
     }
     TABLIER_TRY(headed, write_header(append));
+    if (headed->outcome != Outcome::kStored) return headed;
     for (const std::string& payload : append.events) {
       TABLIER_TRY(written,
                   connection_.query("INSERT INTO event (game, version, stamp, payload) VALUES ($1, $2, $3, $4)",
@@ -133,20 +133,17 @@ class SqliteDatabase final : public SqlDatabase {
     return AppendResult{Outcome::kStored, version, {}};
   }
 
-  Result<void> write_header(const Append& append) {
+  Result<AppendResult> write_header(const Append& append) {
+    if (append.after == 0) return insert_game(append);
     const GameHeader& header = append.header;
-    std::vector<SqlValue> values{append.game,      version_after(append), static_cast<int>(header.phase),
-                                 header.is_public, header.summary,        header.due_at,
-                                 header.updated_at};
-    if (append.after == 0) {
-      values.emplace_back(append.owner);
-      return connection_.query(
-          "INSERT INTO game (" TABLIER_GAME_COLUMNS ", owner) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", values);
-    }
-    return connection_.query(
-        "UPDATE game SET version = ?2, phase = ?3, is_public = ?4, summary = ?5, due_at = ?6, updated_at = ?7 "
-        "WHERE id = ?1",
-        values);
+    TABLIER_TRY(updated,
+                connection_.query("UPDATE game SET version = $1, is_public = $2, summary = $3, due_at = $4, "
+                                  "listed_at = CASE WHEN phase = $5 AND NOT archived THEN listed_at ELSE $6 END, "
+                                  "client = CASE WHEN $5 = 2 THEN '' ELSE client END, "
+                                  "phase = $5, updated_at = $6, archived = 0 WHERE id = $7",
+                                  {version_after(append), header.is_public, header.summary, header.due_at,
+                                   static_cast<int>(header.phase), header.updated_at, append.game}));
+    return AppendResult{Outcome::kStored, version_after(append), {}};
   }
 
   std::string file_;

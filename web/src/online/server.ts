@@ -62,11 +62,18 @@ export function isServedAlone(): Promise<boolean> {
   return alone;
 }
 
-/** The public tables; null where the page has no server, or no network. */
-export async function publicGames(): Promise<ListedGame[] | null> {
+export interface PublicGames {
+  games: ListedGame[];
+  /** Where the next page begins; null if this is the last. */
+  next: string | null;
+}
+
+/** A page of the public tables; null where the page has no server, or no network. */
+export async function publicGames(after?: string): Promise<PublicGames | null> {
   if (!navigator.onLine) return null;
   try {
-    return (await ask<{ games: ListedGame[] | null }>("api/games")).games;
+    const page = await ask<{ games: ListedGame[] | null; next: string | null }>(after ? `api/games?after=${after}` : "api/games");
+    return page.games && { games: page.games, next: page.next };
   } catch {
     return null;
   }

@@ -310,6 +310,7 @@ export const de: Words = {
   "online.clockMinutes": "{minutes} Min. + {seconds} s je Zug",
   "online.public": "Jeder darf zusehen oder einen freien Platz nehmen",
   "online.publicGames": "Offene Tische",
+  "online.moreGames": "Weitere Tische",
   "online.freeSeat": "ein Platz ist frei",
   "online.noServer": "Zum Spielen mit anderen braucht es einen Server, und hier gibt es keinen.",
   "online.qr": "Der Link als QR-Code",

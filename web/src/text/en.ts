@@ -309,6 +309,7 @@ export const en = {
   "online.clockMinutes": "{minutes} min + {seconds} s a turn",
   "online.public": "Anyone may watch or take a free seat",
   "online.publicGames": "Open tables",
+  "online.moreGames": "More tables",
   "online.freeSeat": "a seat is free",
   "online.noServer": "Playing with others needs a server, and there is none here.",
   "online.qr": "The link as a QR code",

@@ -310,6 +310,7 @@ export const fr: Words = {
   "online.clockMinutes": "{minutes} min + {seconds} s par tour",
   "online.public": "Chacun peut regarder ou prendre une place libre",
   "online.publicGames": "Tables ouvertes",
+  "online.moreGames": "Plus de tables",
   "online.freeSeat": "une place est libre",
   "online.noServer": "Pour jouer avec d’autres il faut un serveur, et il n’y en a pas ici.",
   "online.qr": "Le lien en code QR",
