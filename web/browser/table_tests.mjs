@@ -226,3 +226,27 @@ test("text of twice the size still fits a desktop", async (visit) => {
   await page.addStyleTag({ content: "html { font-size: 200% }" });
   await expectNothingTooWide(page, ["#/", "#/table/b", "#/learn/bobail", "#/new/bobail", "#/study", "#/settings"]);
 });
+
+test("the question mark lists the keys that are bound here, keeps the focus and gives it back", async (visit) => {
+  const { page } = await visitTable(visit);
+  await page.focus('[data-square="c1"]');
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open]");
+  const listed = await page.locator("dialog [data-key]").evaluateAll((keys) => keys.map((each) => each.dataset.key));
+  for (const key of ["ArrowUp", "Enter", "Escape", "u", "h", "f", "PageUp", "PageDown", "?"]) expect(listed.includes(key), `not listed: ${key}`);
+  for (let tab = 0; tab < 4; ++tab) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement.closest("dialog") !== null), "the focus leaves the dialog");
+  }
+  await page.keyboard.press("f"); // does nothing now
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  expect((await page.evaluate(() => document.activeElement.dataset.square)) === "c1", "the focus is not given back");
+  expect((await page.locator(".flipped").count()) === 0, "a key behind the dialog was heard");
+  // Every key of the page that is listed does what it says.
+  await page.keyboard.press("f");
+  await page.waitForSelector(".flipped");
+  await page.click("[data-testid=keys-button]");
+  await page.click("dialog button");
+  await page.waitForSelector("dialog", { state: "detached" });
+});

@@ -1,4 +1,4 @@
-// What the page asks of the browser: to keep things, to save files, to hear keys.
+// What the page asks of the browser: to keep things, to save files.
 
 /** What is kept at this place; what is not there, or cannot be read, is `otherwise`. */
 export function readKept(place: string, otherwise: unknown): unknown {
@@ -55,14 +55,4 @@ export function saveText(name: string, text: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
-}
-
-/** Does what a key stands for, unless someone is typing or means something of the browser's. */
-export function onShortcut(event: KeyboardEvent, deeds: Readonly<Record<string, () => unknown>>): void {
-  const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const deed = deeds[event.key];
-  if (!deed) return;
-  if (event.key.startsWith("Page")) event.preventDefault(); // it would scroll
-  deed();
 }

@@ -32,7 +32,8 @@ export function layOut(facts: Pick<Facts, "squares">, flipped: boolean): Layout 
   return { columns, rows, cells, places };
 }
 
-export type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+export const directions = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
+export type Direction = (typeof directions)[number];
 
 const steps: Record<Direction, [number, number]> = {
   ArrowUp: [-1, 0],
