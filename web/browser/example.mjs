@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The page of the test build: the tests' example game is there by its folder and one line (tools/page example).
-import { expect } from "./chromium.mjs";
+import { expect } from "./driver.mjs";
 import { runTests, test } from "./harness.mjs";
 import { keptGame, playOn } from "./player.mjs";
 

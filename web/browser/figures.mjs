@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { openEngine } from "../../wasm/module.mjs";
 import { openNative } from "../../tests/wasm/native.mjs";
-import { launch } from "./chromium.mjs";
+import { launch } from "./driver.mjs";
 import { ask, cards, computer, keepGames, keptGame, person, playAtRandom, playOn, settingsOf } from "./fixtures.mjs";
 import { serve } from "./servers.mjs";
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, goTo, until } from "./chromium.mjs";
+import { expect, goTo, until } from "./driver.mjs";
 import { ask } from "./fixtures.mjs";
 import { program, test } from "./harness.mjs";
 import { playByHand, waitForMore, waitForTurn } from "./player.mjs";
@@ -28,7 +28,7 @@ async function makeTable(visit, game, { players = 2, more = [], server } = {}) {
 
 async function sitDown(visit, link, name, prepare = () => undefined) {
   const guest = await visit();
-  prepare(guest.page);
+  await prepare(guest.page);
   await guest.page.goto(link);
   await guest.page.fill('form input[type="text"]', name);
   await guest.page.click("text=Sit down");
@@ -61,9 +61,10 @@ async function playTogether(pages, game, most = Infinity) {
   }
 }
 
-test("two browsers play a whole game over the network while a third watches", async (visit) => {
+test("two browsers play a whole game over the network while a third watches", async (visit, engine) => {
+  const other = { firefox: "webkit", webkit: "chromium" }[engine];
   const anna = await makeTable(visit, "bobail");
-  const bert = await sitDown(visit, anna.join, "Bert");
+  const bert = await sitDown((options) => visit({ engine: other, ...options }), anna.join, "Bert");
   const watcher = await visit();
   await watcher.page.goto(anna.watch);
   await watcher.page.waitForSelector("text=You are watching.");
@@ -81,7 +82,7 @@ test("two browsers play a whole game over the network while a third watches", as
   await bert.page.waitForSelector('[data-phase="running"][data-actions="0"][data-you="S"]');
   await watcher.page.click("text=To the new game");
   await watcher.page.waitForSelector('[data-phase="running"][data-actions="0"][data-you=""]');
-});
+}, { always: ["chromium", "firefox"] });
 
 test("a table at which nobody has sat down is called off by whoever made it", async (visit) => {
   const anna = await makeTable(visit, "bobail");
@@ -128,12 +129,22 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
   }
 });
 
+/** Runs in the browser before the page's own script: keeps what comes over the line. */
+function noteFrames() {
+  window.heard = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...address) {
+      super(...address);
+      this.addEventListener("message", ({ data }) => window.heard.push(data));
+    }
+  };
+}
+
 test("over the network nobody is shown another's cards", async (visit) => {
   const anna = await makeTable(visit, "bosworth", { players: 3, more: ["1"] });
-  const heard = [];
-  const hear = (socket) => socket.on("framereceived", (frame) => heard.push(String(frame.payload)));
-  const guest = await sitDown(visit, anna.join, "Bert", (page) => page.on("websocket", hear));
+  const guest = await sitDown(visit, anna.join, "Bert", (page) => page.addInitScript(noteFrames));
   await playTogether([anna.page, guest.page], "bosworth(players=3)", 40);
+  const heard = await guest.page.evaluate(() => window.heard);
   const drawn = heard.flatMap((text) => [...text.matchAll(/"by":"\*","action":"(draw:.)"/g)]).map((match) => match[1]);
   expect(drawn.includes("draw:?"), "no hidden card came over the line");
   expect((await guest.page.locator("[data-card]").count()) > 0, "one's own hand is not shown");
@@ -145,7 +156,8 @@ test("the QR code leads to the table", async (visit) => {
   const { page, join: link } = await makeTable(visit, "gwezboell");
   const folder = await mkdtemp(join(tmpdir(), "tablier-"));
   const file = join(folder, "code.png");
-  await writeFile(file, await page.locator("svg.qr").screenshot({ scale: "css" }));
+  await page.waitForSelector("svg.qr");
+  await writeFile(file, await page.screenshot({ fullPage: true }));
   const read = spawnSync("zbarimg", ["-q", "--raw", file], { encoding: "utf8" });
   await rm(folder, { recursive: true });
   expect(read.stdout.trim() === link, `the code says ${read.stdout} ${read.stderr}, the link is ${link}`);

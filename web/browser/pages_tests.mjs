@@ -1,7 +1,7 @@
 // Every page in every language and look: no barrier that axe knows of, no missing translation.
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { completeSign, expect, goTo } from "./chromium.mjs";
+import { completeSign, expect, goTo } from "./driver.mjs";
 import { cards, middleGames, pretendTable } from "./fixtures.mjs";
 import { test } from "./harness.mjs";
 

@@ -1,6 +1,6 @@
 // Someone who plays at a table in the browser. What to play the engine says; how, a hand: with the mouse, a finger or
 // the keyboard alone.
-import { deadline, expect, until } from "./chromium.mjs";
+import { deadline, expect, until } from "./driver.mjs";
 import { ask } from "./fixtures.mjs";
 
 /** Waits until more than so many actions are played. */

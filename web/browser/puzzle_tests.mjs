@@ -1,8 +1,8 @@
 // The puzzle corner: solving with a mouse, a finger and the keyboard, wrong turns, progress, the one of the day, no network.
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, expectNothingTooWide, goOffline } from "./chromium.mjs";
+import { expect, expectNothingTooWide, goOffline } from "./driver.mjs";
 import { ask, phone } from "./fixtures.mjs";
-import { test } from "./harness.mjs";
+import { everywhere, test } from "./harness.mjs";
 import { playByHand, playByKeyboard, waitForMore } from "./player.mjs";
 
 const folder = new URL("../../data/puzzles/", import.meta.url);
@@ -108,7 +108,7 @@ for (const book of books) {
     await page.waitForSelector("[data-stage=solving]");
     await solve(page, book, puzzle);
     expect((await page.textContent(".prompt")).includes("after a wrong turn"), "the error is forgotten");
-  });
+  }, everywhere);
 }
 
 test("on a phone a puzzle is solved with a finger, a hint helps, and the solution can be seen", async (visit) => {
@@ -125,7 +125,7 @@ test("on a phone a puzzle is solved with a finger, a hint helps, and the solutio
   await page.tap("text=Show the solution");
   await page.waitForSelector("[data-stage=shown]");
   await expectNothingTooWide(page, ["#/puzzles", `#/puzzles/${book.game}`, `#/puzzles/${book.game}/${puzzle.id}`]);
-});
+}, everywhere);
 
 test("the puzzle of the day is the same for all, also without a network", async (visit) => {
   const [book] = books;

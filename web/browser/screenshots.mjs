@@ -3,7 +3,7 @@
 // With words only pictures whose name holds one of them. They lie in web/screenshots/. With the word `readme` alone the
 // three of the README are made anew, in docs/pictures/.
 import { mkdir } from "node:fs/promises";
-import { launch } from "./chromium.mjs";
+import { launch } from "./driver.mjs";
 import { keepGames, middleGames, settingsOf } from "./fixtures.mjs";
 import { serve } from "./servers.mjs";
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
-import { deadline, within } from "./chromium.mjs";
+import { deadline, within } from "./driver.mjs";
 
 const types = {
   ".html": "text/html; charset=utf-8",

@@ -1,8 +1,8 @@
 // Studying: analysis, variations, positions set up by hand, records of one seat's eyes.
 import { readFile } from "node:fs/promises";
-import { expect, goTo, until } from "./chromium.mjs";
+import { expect, goTo, until } from "./driver.mjs";
 import { ask, middleGames, pretendTable } from "./fixtures.mjs";
-import { test } from "./harness.mjs";
+import { everywhere, test } from "./harness.mjs";
 import { tabTo } from "./player.mjs";
 
 const words = (page) => page.locator("[data-testid=variations] [data-path]").allTextContents();
@@ -36,7 +36,7 @@ test("the study tells values and lines, and keeps every line as a variation", as
   await variations(page, 1);
   await press(page, 'section:has-text("Variations") button:text-is("Undo")');
   await variations(page, 2);
-});
+}, everywhere);
 
 test("variations are walked with the arrow keys", async (visit) => {
   const { page } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}` });
@@ -46,7 +46,7 @@ test("variations are walked with the arrow keys", async (visit) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForSelector('[data-path="c1e3 c3b3"][aria-current=step]');
-});
+}, everywhere);
 
 test("a study saved on the device and in a file opens again with its variations", async (visit) => {
   const { page, address } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}` });
@@ -118,7 +118,7 @@ test("a position is set up with a pointer: by taps, by dragging, and by dragging
   await page.click("text=Use this position");
   await page.waitForSelector("[data-testid=editor]", { state: "detached" });
   await positionText(page, "9/9/2a6/9/9/9/7d1/1k7/9 A");
-});
+}, everywhere);
 
 test("a position is set up with the keyboard alone, and every step is announced", async (visit) => {
   const { page } = await visit({ at: "#/study" });

@@ -1,8 +1,8 @@
 // What a table offers besides playing: help, going back, records, curtains, fingers, no network.
 import { readFile } from "node:fs/promises";
-import { expect, expectNothingTooWide, goOffline, goTo } from "./chromium.mjs";
+import { dragWithFinger, expect, expectNothingTooWide, goOffline, goTo } from "./driver.mjs";
 import { computer, keptGame as kept, person, phone } from "./fixtures.mjs";
-import { test } from "./harness.mjs";
+import { everywhere, test } from "./harness.mjs";
 import { choose, keptGame, playByHand, playOn, waitForMore, waitForTurn } from "./player.mjs";
 
 const bobail = kept("b", "bobail", [], [person(), computer(1)]);
@@ -35,25 +35,14 @@ test("a piece can be dragged to its square", async (visit) => {
   await page.dragAndDrop('[data-square="c1"]', '[data-square="e3"]');
   await page.waitForSelector('[data-testid=status][data-ready="true"][data-actions="3"]');
   expect((await keptGame(page, "b")).words[0] === "c1e3", "another action was played");
-});
+}, everywhere);
 
 test("a finger can drag a piece, and the page does not scroll away under it", async (visit) => {
-  const { page, context } = await visitTable(visit, { ...phone, viewport: { width: 390, height: 600 } });
-  const finger = await context.newCDPSession(page);
-  const middle = async (square) => {
-    const box = await page.locator(`[data-square="${square}"]`).boundingBox();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const [from, to] = [await middle("c1"), await middle("e3")];
-  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
-  for (const part of [0.2, 0.5, 0.8, 1]) {
-    const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
-  }
-  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const { page } = await visitTable(visit, { ...phone, viewport: { width: 390, height: 600 } });
+  await dragWithFinger(page, '[data-square="c1"]', '[data-square="e3"]');
   await page.waitForSelector('[data-testid=status][data-ready="true"][data-actions="3"]');
   expect((await keptGame(page, "b")).words[0] === "c1e3", "another action was played");
-});
+}, everywhere);
 
 test("undo goes back to one's own last decision and redo forward again", async (visit) => {
   const { page } = await visit({ at: "#/table/b", games: [bobail] });
@@ -116,7 +105,7 @@ test("what happens is announced for those who listen", async (visit) => {
   const said = await page.textContent("[data-testid=announcement]");
   expect(/North: knight .* to .*\. Your turn\. Move the tower/.test(said), `announced: ${said}`);
   expect((await page.locator('[data-square="e3"]').getAttribute("aria-label")).startsWith("e3, knight, South"), "squares do not speak");
-});
+}, everywhere);
 
 test("a king in check is told, shown and spoken", async (visit) => {
   const position = "##NPNPNPNP##/##........##/##........##/##..NR....##/##........##/##SPSK..SP## S move hand=S:QRRB,N:KQRB pile=S:BNNP,N:BNNPPPP out=- quiet=0";
@@ -203,7 +192,7 @@ test("after one visit the page plays without a network", async (visit) => {
   await playOn(page, id, { most: 3 });
   await page.goto(`${address}#/learn/gwezboell`);
   await page.waitForSelector("text=Rules of Gwezboell");
-});
+}, everywhere);
 
 test("whoever leaves while the engine works leaves nothing behind that complains", async (visit) => {
   const { page } = await visit({ at: "", games: [kept("c", "bosworth", [], [computer(3), computer(3)])] });

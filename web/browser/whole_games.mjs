@@ -1,7 +1,7 @@
 // Every game from its start to its end against the computer, with a mouse and with the keyboard alone.
-import { expect } from "./chromium.mjs";
+import { expect } from "./driver.mjs";
 import { cards, computer, keptGame as kept, person } from "./fixtures.mjs";
-import { test } from "./harness.mjs";
+import { everywhere, test } from "./harness.mjs";
 import { keptGame, playOn, tabTo, waitForTurn } from "./player.mjs";
 
 for (const card of cards) {
@@ -20,7 +20,7 @@ for (const card of cards) {
       expect(game.finished, "the game is not kept as finished");
       const prompt = await page.textContent(".prompt");
       expect(/win|Victory|draw/i.test(prompt), `how it ended is not told: ${prompt}`);
-    });
+    }, by === "mouse" ? everywhere : {});
   }
 }
 
