@@ -13,6 +13,7 @@ void add_prove(CommandLine& line);  ///< analysis/
 void add_analyse(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_play(CommandLine& line);
+void add_learn(CommandLine& line);
 void add_puzzle(CommandLine& line);
 void add_puzzle_maintenance(CommandLine& line);  ///< puzzle make, puzzle verify
 void add_record(CommandLine& line);

@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   add_positions(line);
   add_prove(line);
   add_play(line);
+  add_learn(line);
   add_puzzle(line);
   add_puzzle_maintenance(line);
   add_record(line);

@@ -10,6 +10,7 @@
 #include "search/proof.h"
 #include "session/describe.h"
 #include "session/registry.h"
+#include "study/lesson.h"
 #include "study/puzzle.h"
 
 namespace tablier::wasm {
@@ -173,6 +174,31 @@ Response puzzles(const Request& request) {
       .text();
 }
 
+/// A task of a lesson (docs/lessons.md) after the learner has played these words: what came of it, and what goes on.
+Response lesson(const Request& request) {
+  constexpr std::array<std::string_view, 3> kAnswers{"on", "solved", "wrong"};
+  TABLIER_TRY(game, request.require("game"));
+  TABLIER_TRY(text, request.require("text"));
+  TABLIER_TRY(task, read_task(*game, split(*text, '\n')));
+  TABLIER_TRY(play, TaskPlay::begin(*task));
+  TaskPlay::Answer answer = TaskPlay::Answer::kOn;
+  for (const std::string_view word : words_in(request.find("words"))) {
+    TABLIER_TRY(answered, play->play(word));
+    answer = *answered;
+  }
+  const Session& session = play->session();
+  const std::optional<std::string> hint = play->hint();
+  return JsonBuilder::object()
+      .add("game", json_string(spec_text(task->spec)))
+      .add("position", json_string(task->position))
+      .add("learner", json_string(actor_text(session.facts(), Actor(play->learner()))))
+      .add("words", json_words(words_of(session.game(), session.actions())))
+      .add("began", std::to_string(play->step_began()))
+      .add("answer", json_string(kAnswers[static_cast<std::size_t>(answer)]))
+      .add("hint", hint ? json_string(*hint) : "null")
+      .text();
+}
+
 /// Someone to judge the turn that led to a position.
 Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
   TABLIER_TRY(position, read_position(request));
@@ -227,15 +253,16 @@ Contract::Response Contract::dispatch(const Request& request) {
     std::string_view verb;
     Response (*respond)(const Request&);
   };
-  constexpr std::array<Handler, 9> kHandlers{{{"games", games},
-                                              {"facts", facts},
-                                              {"table", table},
-                                              {"position", position},
-                                              {"chance", chance},
-                                              {"record", record},
-                                              {"read", read},
-                                              {"puzzles", puzzles},
-                                              {"bench", bench}}};
+  constexpr std::array<Handler, 10> kHandlers{{{"games", games},
+                                               {"facts", facts},
+                                               {"table", table},
+                                               {"position", position},
+                                               {"chance", chance},
+                                               {"record", record},
+                                               {"read", read},
+                                               {"puzzles", puzzles},
+                                               {"lesson", lesson},
+                                               {"bench", bench}}};
   struct SessionHandler {
     std::string_view verb;
     Response (Sessions::*respond)(const Request&);

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
+import { readCourse } from "./src/text/course.ts";
 import { frenchSpaces, readTexts } from "./src/text/game_texts.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -46,6 +47,14 @@ function messages(): object {
   return all;
 }
 
+/** Loads the lessons of each game in each language when they are wanted, as JavaScript. */
+function lessons(): string {
+  const loader = (name: string) => `${JSON.stringify(name.split(".")[1])}: () => import("virtual:lessons/${name}")`;
+  const names = Object.keys(textsIn("lessons"));
+  const games = names.filter((name) => !name.includes("."));
+  return `export default {${games.map((id) => `${JSON.stringify(id)}: {${names.filter((name) => name.startsWith(`${id}.`)).map(loader).join()}}`).join()}};`;
+}
+
 /** What is known of the games when the page is built, so that the first page need not wait for the engine. */
 function games(): Plugin {
   const modules: Record<string, () => unknown> = {
@@ -57,11 +66,15 @@ function games(): Plugin {
   };
   return {
     name: "games",
-    resolveId: (id) => (id in modules ? `\0${id}` : null),
+    resolveId: (id) => (id in modules || id.startsWith("virtual:lessons") ? `\0${id}` : null),
     load(id) {
+      if (!id.startsWith("\0virtual:")) return null;
+      for (const path of ["words", "page", "messages", "lessons"].flatMap(filesIn)) this.addWatchFile(path);
+      const [, course, language] = /lessons\/(.+)\.(\w+)$/.exec(id) ?? [];
+      if (course && language) return `export default ${JSON.stringify(readCourse(textsIn("lessons"), course, language))};`;
+      if (id === "\0virtual:lessons") return lessons();
       const content = modules[id.slice(1)];
-      if (!id.startsWith("\0") || !content) return null;
-      for (const path of ["words", "page", "messages"].flatMap(filesIn)) this.addWatchFile(path);
+      if (!content) return null;
       return `export default ${JSON.stringify(content())};`;
     },
   };

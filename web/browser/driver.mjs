@@ -60,6 +60,7 @@ export function completeSign(hash) {
   if (/^#\/puzzles\/\w+\/\w+/.test(hash)) return "[data-testid=puzzle][data-stage=solving] ~ .stage [data-square]";
   if (/^#\/puzzles\/\w+/.test(hash)) return "[data-testid^=level-]";
   if (/^#\/puzzles/.test(hash)) return "progress";
+  if (/^#\/learn\/[\w-]+\/test/.test(hash)) return "[data-testid=test]";
   if (/^#\/(learn|study)/.test(hash)) return "[data-square]";
   if (/^#\/new/.test(hash)) return "[data-seat]";
   return "h1";

@@ -6,6 +6,7 @@ import "./pages_tests.mjs";
 import "./online_tests.mjs";
 import "./study_tests.mjs";
 import "./puzzle_tests.mjs";
+import "./learn_tests.mjs";
 import "./table_tests.mjs";
 import { runTests } from "./harness.mjs";
 

@@ -4,7 +4,7 @@ type Route =
   | { page: "home" }
   | { page: "new"; game: string; way: "here" | "friends" | "" }
   | { page: "table"; id: string }
-  | { page: "learn"; game: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "study"; id: string }
   | { page: "puzzles"; game: string; id: string }
   | { page: "online"; game: string; key: string }
@@ -25,7 +25,7 @@ export function readRoute(hash: string): Route {
     case "new":
       return rest ? { page, game: rest, way: more === "here" || more === "friends" ? more : "" } : { page: "unknown" };
     case "learn":
-      return rest ? { page, game: rest } : { page: "unknown" };
+      return rest ? { page, game: rest, lesson: more } : { page: "unknown" };
     case "table":
       return rest ? { page: "table", id: rest } : { page: "unknown" };
     case "online":

@@ -31,3 +31,10 @@ declare module "virtual:rules" {
   const rules: Readonly<Record<import("./text/language").Language, Readonly<Record<string, Rules>>>>;
   export default rules;
 }
+
+/** By game and language: loads its lessons; a game need not have any. */
+declare module "virtual:lessons" {
+  type Load = () => Promise<{ default: import("./text/course").Course }>;
+  const courses: Readonly<Record<string, Readonly<Record<import("./text/language").Language, Load>>>>;
+  export default courses;
+}

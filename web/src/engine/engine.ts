@@ -1,6 +1,6 @@
 import moduleUrl from "engine.wasm?url";
 import { freshSeed, requestText, whereabouts, type GameSoFar } from "./requests";
-import type { Facts, FromWorker, GameCard, GameRecord, PuzzleBook, Reason, Report, TableView, ToWorker, Verdict } from "./types";
+import type { Facts, FromWorker, GameCard, GameRecord, PuzzleBook, Reason, Report, TableView, ToldTask, ToWorker, Verdict } from "./types";
 
 /** A refusal of the engine's: a sentence in English, and the same as data. */
 export class Refusal extends Error {
@@ -98,6 +98,11 @@ export class Engine {
 
   puzzles(text: string, day: number): Promise<PuzzleBook> {
     return this.ask(requestText("puzzles", { day, text }));
+  }
+
+  /** A task of a lesson after these words of the learner. */
+  lesson(game: string, task: string, words: readonly string[]): Promise<ToldTask> {
+    return this.ask(requestText("lesson", { game, words: words.join(" "), text: task }));
   }
 
   think(game: GameSoFar, options: ThinkOptions): Thought {

@@ -176,6 +176,20 @@ export interface PuzzleBook {
   puzzles: Puzzle[];
 }
 
+/** A task of a lesson after what the learner has played. */
+export interface ToldTask {
+  game: string;
+  position: string;
+  learner: string;
+  /** Everything that was played from the position on, also what follows by itself. */
+  words: string[];
+  /** How many words there were when the step at hand began. */
+  began: number;
+  answer: "on" | "solved" | "wrong";
+  /** A word that leads on; null where nothing does. */
+  hint: string | null;
+}
+
 /** What a turn of the solver is worth: he wins, he loses, or he does not win within so many turns. */
 export interface Verdict {
   kind: "wins" | "loses" | "no_win";
