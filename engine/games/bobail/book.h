@@ -23,7 +23,7 @@ struct Turn {
 
 /// A pocket book: South's winning answers to everything that North can try from the start, but for those that win in
 /// this turn or in the next: they are found by looking. docs/bobail-solved.md tells what it is worth, and how its file
-/// is made and checked.
+/// is made and checked; docs/bobail-book.md describes the file, the numbers of positions and the order of turns.
 class Book {
  public:
   struct Entry {
