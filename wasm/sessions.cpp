@@ -87,20 +87,28 @@ Expected<Span> span_of(const Request& request, std::size_t count) {
   return Span{.since = static_cast<std::size_t>(std::min(*since, *at)), .at = static_cast<std::size_t>(*at)};
 }
 
-/// What was played after the first `since` actions: as it was played, for whoever keeps the game, and as it was seen.
-template <class AnySession, class Positions, class Seen>
-std::string json_of_actions(const AnySession& table, const Positions& positions, Span span, const Seen& seen) {
+/// What was played after the first `since` actions: as it was played, for whoever keeps the game, as it was seen, and
+/// what it did to the board. `view` gives what is seen of a position, `seen` of an action.
+template <class AnySession, class Positions, class View, class Seen>
+std::string json_of_actions(const AnySession& table, const Positions& positions, Span span, const View& view,
+                            const Seen& seen) {
   JsonBuilder array = JsonBuilder::array();
+  if (span.since == span.at) return array.text();
+  Scene scene = view(positions[span.since]).scene();
   for (std::size_t i = span.since; i < span.at; ++i) {
     const auto& before = positions[i];
     const Action action = table.actions()[i];
+    const Action as_seen = seen(before, action);
+    Scene after = view(positions[i + 1]).scene();
     const Actor turn = before.turn_of();
-    array.add(JsonBuilder::object()
+    array.add(describe(table.facts(), changes_between(scene, after, as_seen))
                   .add("turn", json_string(turn.is_seat() ? actor_text(table.facts(), turn) : "*"))
+                  .add("by", json_string(actor_text(table.facts(), before.actor())))
                   .add("begins_turn", json_bool(before.begins_turn()))
                   .add("word", json_string(table.game().word(action)))
-                  .add("seen", json_string(table.game().word(seen(before, action))))
+                  .add("seen", describe(table.game(), table.facts(), as_seen))
                   .text());
+    scene = std::move(after);
   }
   return array.text();
 }
@@ -116,13 +124,14 @@ JsonBuilder begin_response(const Report& report, std::uint64_t handle, std::size
 Response respond_with(std::uint64_t handle, const SeenSession& table, const Request& request) {
   const std::size_t count = table.actions().size();
   TABLIER_TRY(span, span_of(request, count));
+  const auto view = [](const AnyView& position) -> const AnyView& { return position; };
   const auto seen = [](const AnyView&, Action action) { return action; };
   return begin_response(report(table, span->at), handle, count, span->at)
       .add("can_redo", json_bool(false))
       .add("players", "[]")
       .add("gone", json_string(""))
       .add("ending", table.finished() ? describe(table.facts(), table.ending()) : "null")
-      .add("actions", json_of_actions(table, table.views(), *span, seen))
+      .add("actions", json_of_actions(table, table.views(), *span, view, seen))
       .text();
 }
 
@@ -132,13 +141,14 @@ Response respond_with(std::uint64_t handle, const Session& table, const Request&
   TABLIER_TRY(viewer, viewer_of(table, span->at, request.find("viewer")));
   JsonBuilder players = JsonBuilder::array();
   for (int i = 0; i < table.seats(); ++i) players.add(json_of(table.player(seat_at(i))));
+  const auto view = [&viewer](const AnyState& position) { return position.view(*viewer); };
   const auto seen = [&viewer](const AnyState& before, Action action) { return before.seen(action, *viewer); };
   return begin_response(report(table, span->at, *viewer), handle, count, span->at)
       .add("can_redo", json_bool(table.can_redo()))
       .add("players", players.text())
       .add("gone", json_string(gone_text(table)))
       .add("ending", table.finished() ? describe(table.facts(), table.ending()) : "null")
-      .add("actions", json_of_actions(table, table.states(), *span, seen))
+      .add("actions", json_of_actions(table, table.states(), *span, view, seen))
       .text();
 }
 

@@ -16,8 +16,26 @@ TEST(Sessions, an_action_plays_on_and_the_response_tells_what_changed) {
   const std::string played = engine.respond("play\nsession 1\nword c3b3\nsince 1\nviewer N");
   EXPECT_TRUE(tells(played, R"("actor":"N")")) << played;
   EXPECT_TRUE(tells(played, R"("count":2)")) << played;
-  EXPECT_TRUE(tells(played, R"("actions":[{"turn":"N","begins_turn":true,"word":"c3b3","seen":"c3b3"}])")) << played;
+  EXPECT_TRUE(tells(played, R"("turn":"N","by":"N","begins_turn":true,"word":"c3b3",)")) << played;
   EXPECT_FALSE(tells(played, "c1e3")) << played;
+}
+
+TEST(Sessions, an_action_tells_what_it_did_to_the_pieces) {
+  Contract engine;
+  const auto last = [&](std::string_view game, std::string_view position, std::string_view viewer, int since) {
+    const std::string opened =
+        engine.respond("open\ngame " + std::string(game) + "\nposition " + std::string(position) + "\nviewer " +
+                       std::string(viewer) + "\nsince " + std::to_string(since));
+    return opened.substr(opened.find(R"("actions":)"));
+  };
+  EXPECT_TRUE(tells(last("bobail", "startpos moves c1e3 c3b3", "S", 1),
+                    R"("moved":[{"square":"c3","piece":"T","owner":null,"to":"b3"}],"taken":[],"placed":[])"));
+  const std::string board = "fen ##NPNPNPNP##/##........##/##........##/##SP......##/##NR......##/##SPSKSPSP## ";
+  const std::string rest = "S move hand=S:QRRB,N:KQRB pile=S:BNNP,N:BNNPPPP out=- quiet=0";
+  const std::string taken = last("bosworth", board + rest + " moves c1b2 Q@c1", "N", 0);
+  EXPECT_TRUE(tells(taken, R"("moved":[{"square":"c1","piece":"K","owner":"S","to":"b2"}],)")) << taken;
+  EXPECT_TRUE(tells(taken, R"("taken":[{"square":"b2","piece":"R","owner":"N"}],)")) << taken;
+  EXPECT_TRUE(tells(taken, R"("placed":[{"square":"c1","piece":"Q","owner":"S"}],)")) << taken;
 }
 
 TEST(Sessions, a_refused_action_changes_nothing) {
@@ -90,7 +108,7 @@ TEST(Sessions, what_is_seen_is_for_the_viewer_alone) {
   engine.respond("open\ngame bosworth");
   for (int seed = 1; seed <= 8; ++seed) engine.respond("play\nsession 1\nseed " + std::to_string(seed));
   const std::string seen = engine.respond("look\nsession 1\nviewer N\nsince 0");
-  EXPECT_TRUE(tells(seen, R"("seen":"draw:?")")) << seen;
+  EXPECT_TRUE(tells(seen, R"("seen":{"word":"draw:?","from":null,"to":null})")) << seen;
   EXPECT_TRUE(tells(seen, R"("legal":[])")) << seen;
 }
 

@@ -66,6 +66,21 @@ std::string square_text(const Facts& facts, std::uint8_t square) {
   return square == kNoSquare ? "null" : json_string(facts.squares[square].name);
 }
 
+JsonBuilder describe(const Facts& facts, const PlacedPiece& placed) {
+  const char letter = facts.pieces[static_cast<std::size_t>(placed.piece)].letter;
+  JsonBuilder out = JsonBuilder::object();
+  out.add("square", json_string(facts.squares[static_cast<std::size_t>(placed.square)].name))
+      .add("piece", json_string(std::string(1, letter)))
+      .add("owner", owner_text(facts, placed.owner));
+  return out;
+}
+
+std::string json_of(const Facts& facts, const std::vector<PlacedPiece>& pieces) {
+  JsonBuilder array = JsonBuilder::array();
+  for (const PlacedPiece& each : pieces) array.add(describe(facts, each).text());
+  return array.text();
+}
+
 }  // namespace
 
 std::string json_array(const std::vector<std::string>& strings) {
@@ -101,15 +116,6 @@ std::string describe(const Spec& spec, const GameTexts& texts) {
 }
 
 JsonBuilder describe(const Facts& facts, const Scene& scene) {
-  JsonBuilder pieces = JsonBuilder::array();
-  for (const PlacedPiece& placed : scene.pieces) {
-    const char letter = facts.pieces[static_cast<std::size_t>(placed.piece)].letter;
-    pieces.add(JsonBuilder::object()
-                   .add("square", json_string(facts.squares[static_cast<std::size_t>(placed.square)].name))
-                   .add("piece", json_string(std::string(1, letter)))
-                   .add("owner", owner_text(facts, placed.owner))
-                   .text());
-  }
   JsonBuilder trays = JsonBuilder::array();
   for (const Tray& tray : scene.trays) {
     trays.add(JsonBuilder::object()
@@ -128,7 +134,18 @@ JsonBuilder describe(const Facts& facts, const Scene& scene) {
                   .add("square", json_string(facts.squares[static_cast<std::size_t>(mark.square)].name))
                   .text());
   }
-  out.add("pieces", pieces.text()).add("trays", trays.text()).add("marks", marks.text());
+  out.add("pieces", json_of(facts, scene.pieces)).add("trays", trays.text()).add("marks", marks.text());
+  return out;
+}
+
+JsonBuilder describe(const Facts& facts, const BoardChanges& changes) {
+  JsonBuilder moved = JsonBuilder::array();
+  for (const auto& [piece, to] : changes.moved)
+    moved.add(describe(facts, piece).add("to", square_text(facts, to)).text());
+  JsonBuilder out = JsonBuilder::object();
+  out.add("moved", moved.text())
+      .add("taken", json_of(facts, changes.taken))
+      .add("placed", json_of(facts, changes.placed));
   return out;
 }
 

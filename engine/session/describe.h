@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/json.h"
+#include "session/changes.h"
 #include "session/record.h"
 #include "session/texts.h"
 
@@ -17,6 +18,9 @@ JsonBuilder describe(const GameInfo& info, const GameTexts& texts = {});
 std::string describe(const Spec& spec, const GameTexts& texts = {});
 /// What can be seen of a position: squares by their names, owners by their seats, null where nobody owns a piece.
 JsonBuilder describe(const Facts& facts, const Scene& scene);
+/// What an action did to the pieces: those `moved`, each with where it stood and `to` (null off the board), `taken`,
+/// and `placed`.
+JsonBuilder describe(const Facts& facts, const BoardChanges& changes);
 /// An action: its word, and the squares that it leaves and reaches, null where there is none.
 std::string describe(const AnyGame& game, const Facts& facts, Action action);
 /// A game written down; its position is told also where it is the game's own start.

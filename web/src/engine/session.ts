@@ -1,7 +1,7 @@
 // A game in progress in the engine, behind a handle.
 import type { Engine } from "./engine";
 import { requestText, whereabouts, type GameSoFar, type Values } from "./requests";
-import type { Ending, SessionReport, TableView, Turn } from "./types";
+import type { Ending, SeenTable, SessionReport, Step, Turn } from "./types";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
 interface Opening extends GameSoFar {
@@ -12,16 +12,20 @@ interface Opening extends GameSoFar {
 }
 
 type Verb = "look" | "play" | "undo" | "redo" | "resign" | "agree";
-type PlayedAction = SessionReport["actions"][number];
 
-function turnsOf(actions: readonly PlayedAction[]): Turn[] {
-  const turns: Turn[] = [];
-  for (const { turn, begins_turn, seen } of actions) {
+/** Steps by turns, each in a list of its own. */
+export function byTurns(steps: readonly Step[]): Step[][] {
+  const turns: Step[][] = [];
+  for (const step of steps) {
     const last = turns.at(-1);
-    if (!last || begins_turn || last.seat !== turn) turns.push({ seat: turn, words: [seen] });
-    else last.words.push(seen);
+    if (!last || step.begins_turn || last[0]!.turn !== step.turn) turns.push([step]);
+    else last.push(step);
   }
   return turns;
+}
+
+function turnsOf(steps: readonly Step[]): Turn[] {
+  return byTurns(steps).map((turn) => ({ seat: turn[0]!.turn, words: turn.map((step) => step.seen.word) }));
 }
 
 /**
@@ -32,7 +36,7 @@ export class Session {
   private handle = 0;
   private opening: Opening;
   /** What the viewer saw happen; it is asked for only once. */
-  private seen: PlayedAction[] = [];
+  private seen: Step[] = [];
   private viewer: string | undefined;
   private last: Promise<unknown> = Promise.resolve();
   /** The newest report. */
@@ -56,7 +60,7 @@ export class Session {
   }
 
   /** After these actions, on the line of play that the session has or on another one, which is then its own. */
-  at(words: readonly string[], viewer?: string): Promise<TableView> {
+  at(words: readonly string[], viewer?: string): Promise<SeenTable> {
     return this.inTurn(async () => {
       const known = this.opening.words;
       let keep = 0;
@@ -65,7 +69,7 @@ export class Session {
       return this.tell(isShown ? "look" : "go", viewer, isShown ? { at: keep } : { keep, words: words.slice(keep).join(" ") }, keep);
     });
   }
-  look(viewer?: string, at?: number): Promise<TableView> {
+  look(viewer?: string, at?: number): Promise<SeenTable> {
     return this.do("look", viewer, { at });
   }
 
@@ -84,12 +88,12 @@ export class Session {
   }
 
   /** Does something to the game (docs/wasm.md), and looks at it. */
-  do(verb: Verb, viewer?: string, values: Values = {}): Promise<TableView> {
+  do(verb: Verb, viewer?: string, values: Values = {}): Promise<SeenTable> {
     return this.inTurn(() => this.tell(verb, viewer, values));
   }
 
   /** Asks, and takes what is told: of the actions, those behind the ones that are known and stay. */
-  private async tell(verb: string, viewer: string | undefined, values: Values, kept = Infinity): Promise<TableView> {
+  private async tell(verb: string, viewer: string | undefined, values: Values, kept = Infinity): Promise<SeenTable> {
     if (viewer !== this.viewer) this.seen = [];
     this.viewer = viewer;
     return this.take(await this.ask<SessionReport>(verb, { viewer, since: Math.min(this.seen.length, kept), ...values }));
@@ -105,15 +109,17 @@ export class Session {
     return this.engine.ask<T>(requestText(verb, { session: this.handle, ...values }));
   }
 
-  private take(report: SessionReport): TableView {
+  private take(report: SessionReport): SeenTable {
     const words = this.opening.words.slice(0, report.count);
     const at = report.at;
     const begin = at - report.actions.length;
     report.actions.forEach((action, i) => (words[begin + i] = action.word));
-    this.seen = [...this.seen.slice(0, Math.min(begin, report.count)), ...report.actions, ...this.seen.slice(at, report.count)];
+    const told = report.actions.map(({ word: _, ...step }) => step);
+    this.seen = [...this.seen.slice(0, Math.min(begin, report.count)), ...told, ...this.seen.slice(at, report.count)];
     const ending = report.ending && report.ending.kind !== "rules" && report.ending.kind !== "repetition" ? report.ending : null;
     this.opening = { ...this.opening, words, players: report.players, gone: report.gone, ending };
     this.report = report;
-    return { ...report, turns: turnsOf(this.seen.slice(0, at)) };
+    const steps = this.seen.slice(0, at);
+    return { ...report, steps, line: this.seen, turns: turnsOf(steps) };
   }
 }

@@ -107,6 +107,27 @@ export interface TableView {
   legal: Action[];
 }
 
+/** An action that was played, as the viewer saw it, and what it did to the pieces on the board. */
+export interface Step {
+  /** Whose turn it belongs to; `*` before the first turn. */
+  turn: string;
+  /** Who acted; `*` for chance. */
+  by: string;
+  begins_turn: boolean;
+  seen: Action;
+  /** First the piece that the action is about, where it stood and where it went; null off the board. */
+  moved: readonly (PlacedPiece & { to: string | null })[];
+  taken: readonly PlacedPiece[];
+  placed: readonly PlacedPiece[];
+}
+
+/** What is to be shown, and how it came about. */
+export interface SeenTable extends TableView {
+  steps: readonly Step[];
+  /** These and what was played after it, as far as it is known. */
+  line: readonly Step[];
+}
+
 /** How a game ended: `rules`, `repetition`, `resignation`, `time`, `agreement`, …, and whose ending it is. */
 export interface Ending {
   kind: string;
@@ -128,7 +149,7 @@ export interface SessionReport extends Omit<TableView, "turns"> {
   gone: string;
   ending: Ending | null;
   /** What happened since, as it was played and as the viewer saw it. */
-  actions: { turn: string; begins_turn: boolean; word: string; seen: string }[];
+  actions: (Step & { word: string })[];
 }
 
 interface RatedAction {
