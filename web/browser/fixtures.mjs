@@ -109,7 +109,7 @@ export function endlessPatience() {
 
 export function settingsOf(settings) {
   if (location.protocol === "about:") return;
-  localStorage.setItem("tablier.settings", JSON.stringify(settings));
+  if (!sessionStorage.getItem("begun")) localStorage.setItem("tablier.settings", JSON.stringify(settings));
 }
 
 export function keepGames(games) {

@@ -34,7 +34,7 @@ async function visitor(browser, address, options = {}) {
   const { settings = {}, games = [], at, ...more } = options;
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: "en-GB", serviceWorkers: "block", ...more });
   context.setDefaultTimeout(deadline);
-  await context.addInitScript(settingsOf, { motion: false, sound: false, ...settings });
+  await context.addInitScript(settingsOf, { motion: false, sound: false, pace: "instant", ...settings });
   await context.addInitScript(keepGames, games);
   await context.addInitScript(endlessPatience);
   const page = await context.newPage();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, goTo, until } from "./driver.mjs";
 import { ask } from "./fixtures.mjs";
 import { program, test } from "./harness.mjs";
-import { playByHand, waitForMore, waitForTurn } from "./player.mjs";
+import { currentInSight, playByHand, playedWords, waitForMore, waitForTurn } from "./player.mjs";
 import { keepPort, serve, startServer } from "./servers.mjs";
 
 /** Anna makes a table with a free seat; gives her page at the table, and the links. */
@@ -52,7 +52,7 @@ async function playTogether(pages, game, most = Infinity) {
     const { over, actions, seat, page } = await nextDecision(pages);
     if (over || actions >= most) return actions;
     await waitForTurn(page, actions - 1);
-    const words = await page.locator("[data-count]").allTextContents();
+    const words = await playedWords(page);
     const where = `game ${game}\nposition view ${seat} startpos${words.length > 0 ? ` moves ${words.join(" ")}` : ""}`;
     ask(`think\n${where}\nlevel 4\nseed ${words.length + 1}`);
     const { choice } = ask("step\nwork 10000000");
@@ -72,6 +72,7 @@ test("two browsers play a whole game over the network while a third watches", as
   expect((await watcher.page.locator("text=Resign").count()) === 0, "an onlooker is offered to resign");
   const actions = await playTogether([anna.page, bert.page], "bobail");
   await watcher.page.waitForSelector(`[data-finished="true"][data-actions="${actions}"]`);
+  for (const { page } of [anna, watcher]) await until(page, "the last action of the list in sight", currentInSight);
   await anna.page.fill(".say input", "Well played <b>Bert</b>");
   await anna.page.click(".say button");
   await bert.page.waitForSelector("[data-testid=talk] li:has-text('Well played <b>Bert</b>')");
@@ -109,7 +110,7 @@ test("a line that is lost comes back, and what was played meanwhile is there", a
     // Made without a line: it goes out when the server is back.
     const { page: active } = await nextDecision(pages);
     await waitForTurn(active, before - 1);
-    const words = await active.locator("[data-count]").allTextContents();
+    const words = await playedWords(active);
     await playByHand(active, ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}`).legal[0]);
     await active.waitForSelector("text=your action will be sent when it is back");
     const again = await startServer(program, { port: kept.port, folder: own.data });
@@ -148,8 +149,8 @@ test("over the network nobody is shown another's cards", async (visit) => {
   const drawn = heard.flatMap((text) => [...text.matchAll(/"by":"\*","action":"(draw:.)"/g)]).map((match) => match[1]);
   expect(drawn.includes("draw:?"), "no hidden card came over the line");
   expect((await guest.page.locator("[data-card]").count()) > 0, "one's own hand is not shown");
-  const moves = await guest.page.textContent("aside");
-  expect(moves.includes("draw:?"), "the list of moves hides nothing");
+  expect((await playedWords(guest.page)).includes("draw:?"), "the list of moves hides nothing");
+  expect((await guest.page.textContent("aside")).includes("draws a card"), "a hidden draw is not told");
 });
 
 test("the QR code leads to the table", async (visit) => {

@@ -30,6 +30,19 @@ export function waitForTurn(page, played = -1) {
   );
 }
 
+/** The words of the list of moves, as records have them. */
+export function playedWords(page) {
+  return page.locator("[data-played]").evaluateAll((buttons) => buttons.map((each) => each.dataset.played));
+}
+
+/** In the page: whether the action that is shown stands within the window of the list of moves. */
+export function currentInSight() {
+  const now = document.querySelector("[data-count][aria-current=step]");
+  if (!now) return false;
+  const [row, list] = [now.getBoundingClientRect(), now.closest("ol").getBoundingClientRect()];
+  return row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
+}
+
 /** The game as this browser keeps it. */
 export function keptGame(page, id) {
   return page.evaluate((wanted) => JSON.parse(localStorage.getItem("tablier.games")).find((game) => game.id === wanted), id);

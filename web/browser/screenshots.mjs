@@ -36,7 +36,7 @@ async function picturesOfReadme() {
   const pictures = { home: ["#/", "light", { width: 1180, height: 900 }], gwezboell: ["#/table/gwezboell", "light", { width: 1180, height: 800 }], bosworth: ["#/table/bosworth", "dark", { width: 1180, height: 860 }] };
   for (const [name, [hash, look, viewport]] of Object.entries(pictures)) {
     const context = await browser.newContext({ viewport });
-    await context.addInitScript(settingsOf, { language: "en", look, motion: false, sound: false });
+    await context.addInitScript(settingsOf, { language: "en", look, motion: false, sound: false, pace: "instant" });
     await context.addInitScript(keepGames, name === "home" ? [] : games.map((game) => game.kept));
     const page = await context.newPage();
     await page.goto(server.address + hash);
@@ -58,7 +58,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
   for (const look of ["light", "dark", "contrast"]) {
     const language = { light: "en", dark: "de", contrast: "fr" }[look];
     const context = await browser.newContext({ viewport, deviceScaleFactor: 1 });
-    await context.addInitScript(settingsOf, { language, look, motion: false, sound: false });
+    await context.addInitScript(settingsOf, { language, look, motion: false, sound: false, pace: "instant" });
     await context.addInitScript(keepGames, games.map((game) => game.kept));
     const page = await context.newPage();
     for (const [name, hash] of Object.entries(pages)) {

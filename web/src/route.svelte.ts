@@ -54,6 +54,9 @@ class Place {
 
 export const place = new Place();
 
+/** Where a game that is over is looked back at: a kept game by its id, any other by its link (study/studies.ts). */
+export const reviewOf = (game: string): string => `#/study/${encodeURIComponent(game)}`;
+
 export function go(hash: string): void {
   location.hash = hash;
 }

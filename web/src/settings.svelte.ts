@@ -4,18 +4,26 @@ import { preferredLanguage, type Language } from "./text/language";
 
 export type Look = "auto" | "light" | "dark" | "contrast";
 
+/** Of the pauses between the computer's steps. */
+const paces = { slow: 2.5, normal: 1, fast: 0.3, instant: 0 };
+export type Pace = keyof typeof paces;
+
 interface Kept {
   language: Language | "auto";
   look: Look;
   motion: boolean;
   sound: boolean;
   coordinates: boolean;
+  /** How actions are written: in words, or as in records. */
+  notation: "words" | "record";
+  /** How fast the computer's steps follow each other. */
+  pace: Pace;
   /** How the visitor is called at tables on the network. */
   name: string;
 }
 
 const place = "tablier.settings";
-const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, coordinates: true, name: "" };
+const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, coordinates: true, notation: "words", pace: "normal", name: "" };
 
 function prefersStillness(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -36,6 +44,11 @@ class Settings {
   /** Whether things may move: also the system has a say. */
   get motion(): boolean {
     return this.kept.motion && !prefersStillness();
+  }
+
+  /** What the usual pauses are multiplied by. */
+  get slowness(): number {
+    return paces[this.kept.pace] ?? paces.normal;
   }
 
   choose(change: Partial<Kept>): void {

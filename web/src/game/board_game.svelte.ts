@@ -1,12 +1,14 @@
 // A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
 import type { Engine } from "../engine/engine";
 import type { Session } from "../engine/session";
-import type { Action, Ending, Facts, Reason, TableView } from "../engine/types";
+import type { Action, Ending, Facts, Reason, SeenTable, TableView } from "../engine/types";
 import { settings } from "../settings.svelte";
 import { asSentence, namesOf, say, sayWhy, whyRefused } from "../text/messages";
 import { pieceName, seatName, stepAsk, t } from "../text/talk.svelte";
+import { Announcements } from "./announcements.svelte";
 import { noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
-import { sayAction } from "./speech";
+import { sayAction, saySteps } from "./speech";
+import { noStory, storySince, turnsTold, type Story } from "./story";
 
 // A soft knock, made on the spot: no file to load.
 let context: AudioContext | undefined;
@@ -48,10 +50,14 @@ export function takenSince(first: TableView, now: TableView, seat: string): stri
   return left.join("");
 }
 
-/** A pause for the eyes, where things may move. */
+/** A pause for the eyes, as long as the visitor wants it. */
 export function pause(milliseconds: number): Promise<void> {
-  return settings.motion ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
+  const chosen = milliseconds * settings.slowness;
+  return chosen > 0 ? new Promise((resolve) => setTimeout(resolve, chosen)) : Promise.resolve();
 }
+
+/** How long each step of a replay is shown, in milliseconds. */
+const replayStep = 700;
 
 export abstract class BoardGame {
   facts = $state.raw<Facts | null>(null);
@@ -59,9 +65,7 @@ export abstract class BoardGame {
   words = $state.raw<readonly string[]>([]);
   /** What is shown: the game as it stands, or the position after so many actions. */
   shown = $state<number | null>(null);
-  view = $state.raw<TableView | null>(null);
-  /** What was to be seen one action earlier. */
-  protected before = $state.raw<TableView | null>(null);
+  view = $state.raw<SeenTable | null>(null);
   /** The position where it all began. */
   protected first = $state.raw<TableView | null>(null);
 
@@ -71,8 +75,15 @@ export abstract class BoardGame {
   flipped = $state(false);
   /** Why something could not be done; shown until the next tap. */
   refusal = $state("");
-  /** For those who listen: the newest events. */
-  announcement = $state("");
+  /** The square that the refusal is about. */
+  refusedAt = $state<string | null>(null);
+  /** For those who listen. */
+  readonly announcements = new Announcements();
+  /** Whether what happened is being shown once more. */
+  replaying = $state(false);
+  private replays = 0;
+  /** After how many actions all has been announced. */
+  private announced = 0;
 
   /** Whether nobody looks at it any more: what the engine still answers is not shown then. */
   protected gone = false;
@@ -88,6 +99,16 @@ export abstract class BoardGame {
   readonly offers: Offers = $derived.by(() => (this.canAct && this.view ? sortOffers(this.view.legal) : noOffers));
   readonly starts: ReadonlySet<string> = $derived.by(() => startsOf(this.offers));
   readonly targets = $derived.by(() => targetsOf(this.offers, this.picked));
+
+  /** What happened since whoever looks acted last. */
+  readonly story: Story = $derived.by(() => (this.facts && this.view && this.watcher !== undefined ? storySince(this.facts, this.view.steps, this.watcher) : noStory));
+  /** The last action that did something to the board. */
+  readonly lastMoved: Action | null = $derived.by(() => this.view?.steps.findLast(({ seen }) => seen.from !== null || seen.to !== null)?.seen ?? null);
+
+  /** The seat whose eyes look: what happened since it acted is shown. Null for an onlooker; undefined where it is not shown. */
+  get watcher(): string | null | undefined {
+    return undefined;
+  }
 
   /** Whether someone in front of this screen may act on the board as it is shown. */
   abstract get canAct(): boolean;
@@ -108,18 +129,17 @@ export abstract class BoardGame {
   }
 
   /** The table after these actions. */
-  protected tableAt(words: readonly string[]): Promise<TableView> {
+  protected tableAt(words: readonly string[]): Promise<SeenTable> {
     return this.session!.at(words);
   }
 
   /** Shows the position after these actions; `also` is what else is true from then on. */
   protected async showAfter(words: readonly string[], also: () => void = () => undefined): Promise<void> {
     const asked = ++this.asked;
-    const before = words.length > 0 ? await this.tableAt(words.slice(0, -1)) : null;
     const view = await this.tableAt(words);
     if (asked !== this.asked || this.gone) return;
     also();
-    this.show(view, before);
+    this.show(view);
   }
 
   protected look(): Promise<void> {
@@ -131,13 +151,63 @@ export abstract class BoardGame {
     const wanted = Math.max(0, Math.min(count, this.words.length));
     this.shown = wanted === this.words.length ? null : wanted;
     await this.look();
-    this.announcement = this.lastSaid();
+    this.announce(this.lastSaid());
   }
 
-  protected show(view: TableView, before: TableView | null): void {
-    this.before = before;
+  /** Shows what happened since whoever looks acted last once more, step by step; a second call stops it. */
+  async replay(): Promise<void> {
+    const replay = ++this.replays;
+    const { since } = this.story;
+    if (this.replaying) return this.stopReplay();
+    if (since >= (this.view?.steps.length ?? 0) || this.shown !== null) return;
+    this.replaying = true;
+    for (let count = since; count < this.words.length; ++count) {
+      await this.showAt(count);
+      await new Promise((resolve) => setTimeout(resolve, replayStep * (settings.slowness || 1)));
+      if (replay !== this.replays || this.gone) return;
+    }
+    await this.stopReplay();
+  }
+
+  private async stopReplay(): Promise<void> {
+    ++this.replays;
+    this.replaying = false;
+    await this.showAt(this.words.length);
+  }
+
+  /** Says something to those who listen. */
+  announce(sentence: string): void {
+    this.announcements.add(sentence);
+  }
+
+  /** Says what was played since the last time, a sentence a turn. The last turn waits until it is over, unless `all` is to be said. */
+  protected announceSteps(all: boolean): void {
+    const steps = this.view?.steps ?? [];
+    this.announced = Math.min(this.announced, steps.length);
+    const turns = turnsTold(steps).filter((turn) => turn.begin + turn.steps.length > this.announced);
+    const isOver = all || this.finished || this.view?.begins_turn === true;
+    for (const turn of isOver ? turns : turns.slice(0, -1)) {
+      this.announce(this.sayTurn(turn.seat, turn.steps.slice(Math.max(0, this.announced - turn.begin))));
+      this.announced = turn.begin + turn.steps.length;
+    }
+    if (isOver) this.announce(this.finished ? "" : this.checkSaid());
+  }
+
+  /** All that has been played is known already. */
+  protected nothingToAnnounce(): void {
+    this.announced = this.view?.steps.length ?? 0;
+  }
+
+  /** The steps of a turn as a sentence about whoever had it. */
+  sayTurn(seat: string, steps: SeenTable["steps"], form: "say" | "log" = "say"): string {
+    if (!this.facts || steps.length === 0) return "";
+    const sentence = saySteps(this.facts, seat === "*" ? null : this.seatTitle(seat), steps, form);
+    return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  }
+
+  protected show(view: SeenTable): void {
     this.view = view;
-    this.refusal = "";
+    this.refuse("");
     this.hint = null;
     this.picked = pickedByItself(this.offers);
   }
@@ -145,21 +215,31 @@ export abstract class BoardGame {
   /** Points at an action. */
   protected pointAt(action: Action): void {
     this.hint = action;
-    const pieces = this.view?.pieces ?? [];
-    if (this.facts) this.announcement = t("table.hintIs", { action: sayAction(this.facts, pieces, pieces, action) });
+    this.announce(this.hintSaid());
   }
 
-  /** Lets an action that was just shown be heard, and says whose it was. */
-  protected sound(who: string): string {
+  /** What is pointed at, in words; empty where nothing is. */
+  hintSaid(): string {
+    if (!this.hint || !this.facts) return "";
+    return t("table.hintIs", { action: sayAction(this.facts, this.view?.pieces ?? [], this.hint) });
+  }
+
+  /** Lets an action that was just shown be heard. */
+  protected sound(): void {
     knock();
-    const action = this.lastSaid();
-    return who === "*" ? `${action}.` : `${t("table.lastAction", { seat: this.seatTitle(who), action })}.`;
   }
 
-  /** The last action of what is shown, in words. */
+  /** The last action of what is shown, as a sentence. */
   lastSaid(): string {
-    if (!this.facts || !this.view?.last) return "";
-    return sayAction(this.facts, this.before?.pieces ?? [], this.view.pieces, this.view.last);
+    const last = this.view?.steps.at(-1);
+    return last ? this.sayTurn(last.turn, [last]) : "";
+  }
+
+  /** Tells why something cannot be done, beside the square that it is about. */
+  refuse(why: string, square: string | null = null): void {
+    this.refusal = why;
+    this.refusedAt = square;
+    this.announce(why);
   }
 
   /** The squares that show why the game is over, as the engine says. */
@@ -182,7 +262,8 @@ export abstract class BoardGame {
 
   /** A square was tapped, or Enter pressed on it. */
   async pickSquare(square: string): Promise<void> {
-    this.refusal = "";
+    if (this.replaying) return this.stopReplay();
+    this.refuse("");
     const target = this.targets.get(square);
     if (target) return this.play(target);
     if (this.starts.has(square)) {
@@ -192,8 +273,7 @@ export abstract class BoardGame {
     }
     const word = this.canAct ? this.wordTried(square) : null;
     const reason = word && (await this.reasonAgainst(word));
-    this.refusal = reason ? sayWhy(reason, namesOf(this.facts)) : this.whyNot(square);
-    this.announcement = this.refusal;
+    this.refuse(reason ? sayWhy(reason, namesOf(this.facts)) : this.whyNot(square), square);
   }
 
   /** What a tap on this square, which no action begins or ends on, was meant to do: play the piece there, or go there. */
@@ -218,15 +298,16 @@ export abstract class BoardGame {
 
   /** A card of the hand was tapped. */
   pickCard(letter: string): void {
-    this.refusal = "";
+    this.refuse("");
     if (!this.offers.placings.has(letter)) return;
     const same = this.picked !== null && "card" in this.picked && this.picked.card === letter;
     this.picked = same ? pickedByItself(this.offers) : { card: letter };
   }
 
   release(): void {
+    if (this.replaying) void this.stopReplay();
     this.picked = pickedByItself(this.offers);
-    this.refusal = "";
+    this.refuse("");
   }
 
   private whyNot(square: string): string {
@@ -238,9 +319,17 @@ export abstract class BoardGame {
     return t("why.empty", { square });
   }
 
-  /** Who won and why, said to one seat's person or, without one, to everybody. */
-  protected verdictOf(winners: readonly string[], ending: Ending | null, you: string | null, ifNotYou: "table.won" | "table.youLose" = "table.won"): string {
+  /** Who won, said to one seat's person or, without one, to everybody. */
+  protected resultOf(winners: readonly string[], ending: Ending | null, you: string | null, ifNotYou: "table.won" | "table.youLose" = "table.won"): string {
     if (ending?.kind === "called_off") return t("online.calledOff");
+    const names = winners.map((each) => this.seatTitle(each));
+    const everyone = winners.length === (this.facts?.seats.length ?? 0);
+    const shared = everyone ? t("table.drawn") : t("table.shared", { seats: names.join(", ") });
+    return winners.length > 1 ? shared : winners[0] === you ? t("table.youWin") : t(ifNotYou, { seat: names[0] ?? "" });
+  }
+
+  /** Why it is over: the line of the rules, or what else ended it. */
+  protected reasonOf(ending: Ending | null): string {
     const seat = this.seatTitle(ending?.seat ?? "");
     const reasons: Record<string, string> = {
       resignation: t("table.resigned", { seat }),
@@ -249,11 +338,7 @@ export abstract class BoardGame {
       repetition: t("table.repetition"),
       rules: ending?.rule ? asSentence(say(ending.rule, namesOf(this.facts))) : "",
     };
-    const names = winners.map((each) => this.seatTitle(each));
-    const everyone = winners.length === (this.facts?.seats.length ?? 0);
-    const shared = everyone ? t("table.drawn") : t("table.shared", { seats: names.join(", ") });
-    const result = winners.length > 1 ? shared : winners[0] === you ? t("table.youWin") : t(ifNotYou, { seat: names[0] ?? "" });
-    return `${result} ${reasons[ending?.kind ?? ""] ?? ""}`.trim();
+    return reasons[ending?.kind ?? ""] ?? "";
   }
 
   /** What the step asks. */

@@ -96,7 +96,15 @@ export class LocalGame extends BoardGame {
     this.first = await this.session.look(this.viewer(), 0);
     const seat = this.people[0];
     if (this.people.length === 1 && seat) this.flipped = sitsAtTheTop(this.facts, this.first.pieces, seat);
+    await this.look();
+    this.nothingToAnnounce();
     if (!this.gone) await this.advance();
+  }
+
+  override get watcher(): string | null | undefined {
+    if (this.use === "free") return undefined;
+    if (this.people.length === 1) return this.people[0]!;
+    return this.curtain ?? (this.view?.turn === "-" ? null : this.view?.turn);
   }
 
   /** The game stays as it is kept. */
@@ -120,14 +128,10 @@ export class LocalGame extends BoardGame {
   }
 
   protected override async look(): Promise<void> {
-    const count = this.shown ?? this.session.words.length;
-    const [before, view] = await Promise.all([
-      count > 0 ? this.session.look(this.viewer(), count - 1) : null,
-      this.session.look(this.viewer(), this.shown ?? undefined),
-    ]);
+    const view = await this.session.look(this.viewer(), this.shown ?? undefined);
     if (this.gone) return;
     this.follow();
-    this.show(view, before);
+    this.show(view);
   }
 
   /** What the session says of the game as a whole. */
@@ -183,17 +187,20 @@ export class LocalGame extends BoardGame {
       this.present = null;
       await this.look();
       this.curtain = seat;
-      this.announcement = t("curtain.title", { seat: this.seatTitle(seat) });
+      this.announceSteps(true);
+      this.announce(t("curtain.title", { seat: this.seatTitle(seat) }));
       return;
     }
-    this.announcement += ` ${this.prompt()}`;
+    this.announceSteps(true);
+    this.announce(this.prompt());
   }
+
 
   async liftCurtain(): Promise<void> {
     this.present = this.curtain;
     this.curtain = null;
     await this.look();
-    this.announcement = this.prompt();
+    this.announce(this.prompt());
   }
 
   private waitForChance(): Promise<void> {
@@ -213,12 +220,13 @@ export class LocalGame extends BoardGame {
 
   /** Plays an action; without a word, chance's. */
   private async append(word: string): Promise<void> {
-    const who = this.view?.actor ?? "";
     await this.session.do("play", this.viewer(), word ? { word } : { seed: freshSeed() });
     await this.look();
     if (this.gone) return;
     this.keep();
-    this.announcement = `${this.sound(who)} ${this.finished ? this.verdict() : this.checkSaid()}`.trim();
+    this.sound();
+    this.announceSteps(false);
+    if (this.finished) this.announceEnd();
   }
 
   private keep(): void {
@@ -241,7 +249,7 @@ export class LocalGame extends BoardGame {
   /** Whose turn it is and what is asked: the line above the board. */
   prompt(): string {
     if (!this.view) return t("page.loading");
-    if (this.finished) return this.verdict();
+    if (this.finished) return this.result();
     const actor = this.view.actor;
     if (actor === "*") return `${t("table.chance")} ${this.ask()}`;
     if (this.thinking || !this.isPerson(actor)) return t("table.thinks", { seat: this.seatTitle(actor) });
@@ -249,10 +257,17 @@ export class LocalGame extends BoardGame {
     return `${alone ? t("table.yourTurn") : t("table.turnOf", { seat: this.seatTitle(actor) })}. ${this.ask()}`;
   }
 
-  /** How the game ended. */
-  verdict(): string {
+  /** Who won. */
+  result(): string {
     const only = this.people.length === 1 ? this.people[0]! : null;
-    return this.verdictOf(this.winners, this.ending, only, only ? "table.youLose" : "table.won");
+    return this.resultOf(this.winners, this.ending, only, only ? "table.youLose" : "table.won");
+  }
+  private announceEnd(): void {
+    for (const each of [this.result(), this.reason()]) this.announce(each);
+  }
+  /** Why the game is over. */
+  reason(): string {
+    return this.reasonOf(this.ending);
   }
 
   /** Back to the last decision of a person. */
@@ -277,7 +292,7 @@ export class LocalGame extends BoardGame {
     await this.session.do(how, this.viewer());
     await this.advance();
     this.keep();
-    if (this.finished) this.announcement = this.verdict();
+    if (this.finished) this.announceEnd();
   }
 
   override async showAt(count: number): Promise<void> {
@@ -293,7 +308,7 @@ export class LocalGame extends BoardGame {
     this.busy = false;
     this.shown = wanted;
     await this.look();
-    this.announcement = this.lastSaid();
+    this.announce(this.lastSaid());
   }
 
   async askHint(): Promise<void> {
@@ -301,7 +316,7 @@ export class LocalGame extends BoardGame {
     const forGuide = this.guided;
     this.hinting = true;
     const epoch = this.epoch;
-    this.announcement = t("table.hintThinking");
+    this.announce(t("table.hintThinking"));
     const found = await this.engine.think(this.soFar, { level: hintLevel, milliseconds: 900 }).done;
     if (this.gone) return;
     this.hinting = false;

@@ -14,7 +14,7 @@ function table(spec: string, players: Player[], words: string[] = []): LocalGame
 
 beforeEach(() => {
   localStorage.clear();
-  settings.choose({ language: "en", motion: false, sound: false });
+  settings.choose({ language: "en", motion: false, sound: false, pace: "instant" });
 });
 
 describe("a table with one person", () => {

@@ -9,7 +9,7 @@ beforeEach(() => settings.choose({ language: "en" }));
 
 async function said(game: string, action: Partial<Action> & { word: string }, by = sayAction): Promise<string> {
   const facts = await engine.facts(game);
-  return by(facts, [{ square: "d5", piece: "K", owner: "1" }], [], { from: null, to: null, ...action });
+  return by(facts, [{ square: "d5", piece: "K", owner: "1" }], { from: null, to: null, ...action });
 }
 
 test("a verb is said in the game's words, with the seat, piece, number or square it is about", async () => {
@@ -24,11 +24,10 @@ test("a verb is said in the game's words, with the seat, piece, number or square
 });
 
 test("a button has words of its own where the game has them, else those of the action", async () => {
-  const onButton: typeof sayAction = (facts, before, _after, action) => buttonText(facts, before, action);
-  expect(await said("castelott", { word: "pass" }, onButton)).toBe("Pass");
-  expect(await said("chessington-sud", { word: "board:C" }, onButton)).toBe("Part C");
-  expect(await said("chessington-sud", { word: "d5*", from: "d5" }, onButton)).toBe("Cross the finish line");
-  expect(await said("bosworth", { word: "draw:?" }, onButton)).toBe("Draws a card");
+  expect(await said("castelott", { word: "pass" }, buttonText)).toBe("Pass");
+  expect(await said("chessington-sud", { word: "board:C" }, buttonText)).toBe("Part C");
+  expect(await said("chessington-sud", { word: "d5*", from: "d5" }, buttonText)).toBe("Cross the finish line");
+  expect(await said("bosworth", { word: "draw:?" }, buttonText)).toBe("Draws a card");
 });
 
 test("an action that the game has no words for is said as it is written", async () => {

@@ -1,34 +1,18 @@
-// An action said in words, from what the board looked like before and after it.
-import type { Action, Facts, PlacedPiece } from "../engine/types";
-import { gameSays, pieceName, t } from "../text/talk.svelte";
+// Actions said in words: those that were played, from what they did to the board, and those that may be.
+import type { Action, Facts, PlacedPiece, Step } from "../engine/types";
+import { gameSays, pieceName, seatName, t } from "../text/talk.svelte";
 
 type Pieces = readonly PlacedPiece[];
+/** A step as far as its words go. */
+type Deed = Pick<Step, "seen" | "moved" | "taken"> & Partial<Pick<Step, "by">>;
+/** To be heard, or to be read in a list. */
+type Form = "say" | "log";
 
-function at(pieces: Pieces, square: string | null): PlacedPiece | undefined {
-  return pieces.find((piece) => piece.square === square);
-}
-
-/** Those who stood on the board before and are not there any more, whoever moved left aside. */
-function takenBy(before: Pieces, after: Pieces, action: Action): PlacedPiece[] {
-  return before.filter((piece) => {
-    if (piece.square === action.from || piece.owner === null) return false;
-    const now = at(after, piece.square);
-    if (now && now.piece === piece.piece && now.owner === piece.owner) return false;
-    const elsewhere = after.filter((each) => each.piece === piece.piece && each.owner === piece.owner).length;
-    const once = before.filter((each) => each.piece === piece.piece && each.owner === piece.owner).length;
-    return elsewhere < once;
-  });
-}
-
-function sayMove(facts: Facts, before: Pieces, after: Pieces, from: string, to: string, action: Action): string {
-  const mover = at(before, from);
-  const piece = mover ? pieceName(facts, mover.piece) : "";
-  const met = at(before, to);
-  if (met && at(after, from)?.piece === met.piece) return t("say.swap", { piece, from, to, taken: pieceName(facts, met.piece) });
-  if (met) return t("say.capture", { piece, from, to, taken: pieceName(facts, met.piece) });
-  const taken = takenBy(before, after, action).map((each) => `${pieceName(facts, each.piece)} ${each.square}`);
-  const move = t("say.move", { piece, from, to });
-  return taken.length > 0 ? `${move}. ${t("say.taken", { pieces: taken.join(", ") })}` : move;
+/** An action that has not been played, as far as its squares tell. */
+function presumed(pieces: Pieces, action: Action): Deed {
+  const mover = pieces.find((piece) => piece.square === action.from);
+  const met = pieces.find((piece) => piece.square === action.to && piece !== mover);
+  return { seen: action, moved: mover ? [{ ...mover, to: action.to }] : [], taken: mover && met ? [met] : [] };
 }
 
 /** What is done and with what: `draw:R` draws R, `Q@c1` places Q, `d5*` takes d5 off the board; `pass` is all verb. */
@@ -39,21 +23,59 @@ export function verbOf(word: string): { verb: string; value: string } {
 }
 
 /** What the game says of an action with such a verb. */
-function sayVerb(key: "say" | "button", facts: Facts, before: Pieces, { word, from, to }: Action): string | undefined {
+function sayVerb(key: "say" | "button", facts: Facts, { seen: { word, from, to }, moved }: Deed): string | undefined {
   const { verb, value } = verbOf(word);
-  const piece = pieceName(facts, from === null ? value : (at(before, from)?.piece ?? ""));
-  return gameSays(facts, [`${key} ${verb} ${value}`, `${key} ${verb}`], value, { from: from ?? "", to: to ?? "", piece });
+  const piece = moved[0] ? pieceName(facts, moved[0].piece) : value.length === 1 ? pieceName(facts, value) : "";
+  return gameSays(facts, [`${key} ${verb} ${value}`, `${key} ${verb}`], value, { from: from ?? "", to: to ?? "", piece })?.trim();
 }
 
-/** "knight c1 to e3"; before and after may be empty where nothing is known of the board. */
-export function sayAction(facts: Facts, before: Pieces, after: Pieces, action: Action): string {
-  const said = sayVerb("say", facts, before, action);
-  if (said !== undefined) return said;
-  return action.from !== null && action.to !== null ? sayMove(facts, before, after, action.from, action.to, action) : action.word;
+function sayMove(facts: Facts, { moved, taken, by }: Deed, form: Form): string {
+  const [mover, met] = moved;
+  if (!mover?.to) return "";
+  const isTheirs = by !== undefined && mover.owner !== null && mover.owner !== by;
+  const name = pieceName(facts, mover.piece);
+  const piece = isTheirs ? `${name} (${seatName(facts, mover.owner!)})` : name;
+  const way = { piece, from: mover.square, to: mover.to };
+  if (met && met.square === mover.to && met.to === mover.square) return t(`${form}.swap`, { ...way, taken: pieceName(facts, met.piece) });
+  const captured = taken.find((each) => each.square === mover.to);
+  return captured ? t(`${form}.capture`, { ...way, taken: pieceName(facts, captured.piece) }) : t(`${form}.move`, way);
+}
+
+/** "knight c1 to e3", and what else it did to the board. */
+export function sayStep(facts: Facts, step: Deed, form: Form = "say"): string {
+  const { seen, moved, taken } = step;
+  const verb = sayVerb("say", facts, step);
+  const said = verb ?? (sayMove(facts, step, form) || seen.word);
+  const isMover = (each: Step["moved"][number]) => each === moved[0] && (verb === undefined || each.square === seen.from || each.to === seen.to);
+  const changesPlaces = (each: Step["moved"][number]) => each.square === seen.to && each.to === seen.from;
+  const others = moved.filter((each) => !isMover(each) && !changesPlaces(each)).map((each) => sayMove(facts, { seen, moved: [each], taken: [] }, form));
+  const more = [said, ...others].filter((each) => each !== "").join(", ");
+  const lost = taken.filter((each) => each.owner !== null && each.square !== seen.to).map((each) => `${pieceName(facts, each.piece)} ${each.square}`);
+  return lost.length > 0 ? t("say.taking", { action: more, pieces: lost.join(", ") }) : more;
+}
+
+/** An action that may be played. */
+export function sayAction(facts: Facts, pieces: Pieces, action: Action): string {
+  return sayStep(facts, presumed(pieces, action));
+}
+
+/** The steps of a turn in one sentence about whoever did them; what is repeated is counted. */
+export function saySteps(facts: Facts, who: string | null, steps: readonly Deed[], form: Form = "say"): string {
+  const said: { words: string; times: number }[] = [];
+  for (const step of steps) {
+    const words = sayStep(facts, step, form);
+    if (said.at(-1)?.words === words) ++said.at(-1)!.times;
+    else said.push({ words, times: 1 });
+  }
+  const action = said.map(({ words, times }) => (times > 1 ? t("say.times", { action: words, n: times }) : words)).join(", ");
+  return who === null ? capital(action) : t("table.lastAction", { seat: who, action });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What stands on a button for an action that has no square to point at. */
-export function buttonText(facts: Facts, before: Pieces, action: Action): string {
-  const said = sayVerb("button", facts, before, action) ?? sayAction(facts, before, before, action);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+export function buttonText(facts: Facts, pieces: Pieces, action: Action): string {
+  return capital(sayVerb("button", facts, presumed(pieces, action)) ?? sayAction(facts, pieces, action));
 }

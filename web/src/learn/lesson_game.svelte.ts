@@ -2,7 +2,7 @@
 import { sitsAtTheTop } from "../board/layout";
 import type { Engine } from "../engine/engine";
 import { Session } from "../engine/session";
-import type { Action, TableView, ToldTask } from "../engine/types";
+import type { Action, SeenTable, ToldTask } from "../engine/types";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { t } from "../text/talk.svelte";
@@ -57,6 +57,11 @@ export class LessonGame extends BoardGame {
     this.flipped = sitsAtTheTop(this.facts, start.pieces, this.told.learner);
     this.stage = "solving";
     await this.look();
+    this.nothingToAnnounce();
+  }
+
+  override get watcher(): string {
+    return this.told.learner;
   }
 
   override leave(): void {
@@ -65,7 +70,7 @@ export class LessonGame extends BoardGame {
   }
 
   /** With hidden cards everything is shown with the learner's eyes. */
-  protected override tableAt(words: readonly string[]): Promise<TableView> {
+  protected override tableAt(words: readonly string[]): Promise<SeenTable> {
     return this.session!.at(words, this.facts?.hidden_cards ? this.told.learner : undefined);
   }
 
@@ -78,10 +83,10 @@ export class LessonGame extends BoardGame {
     for (const [number, word] of told.words.slice(this.words.length).entries()) {
       if (number > 0) await pause(700);
       if (epoch !== this.epoch) return;
-      const who = this.view?.actor ?? "";
       this.words = [...this.words, word];
       await this.look();
-      this.announcement = this.sound(who);
+      this.sound();
+      this.announceSteps(number === 0);
     }
     if (epoch !== this.epoch) return;
     this.take(told, action.word);
@@ -102,13 +107,15 @@ export class LessonGame extends BoardGame {
       this.say(`${t("lesson.right")} ${this.task.right}`);
       this.onsolved();
     } else {
-      this.announcement += ` ${this.ask()}`;
+      this.announceSteps(true);
+      this.announce(this.ask());
     }
   }
 
   private say(text: string): void {
     this.said = text;
-    this.announcement += ` ${text}`;
+    this.announceSteps(true);
+    this.announce(text);
   }
 
   /** Back to where the step at hand began. */
@@ -121,7 +128,7 @@ export class LessonGame extends BoardGame {
     this.stage = "solving";
     this.said = "";
     await this.look();
-    this.announcement = this.ask();
+    this.announce(this.ask());
   }
 
   /** Says what to think of, and then points at an action. */
@@ -130,10 +137,9 @@ export class LessonGame extends BoardGame {
     const action = this.view?.legal.find((each) => each.word === this.told.hint);
     const points = this.helped;
     this.helped = true;
-    this.announcement = "";
     if (!points) return this.say(this.task.hint);
     if (!action) return this.say(t("lesson.offWay"));
     this.pointAt(action);
-    this.said = this.announcement;
+    this.said = this.hintSaid();
   }
 }

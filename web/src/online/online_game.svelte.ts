@@ -3,7 +3,7 @@ import { sitsAtTheTop } from "../board/layout";
 import type { Engine } from "../engine/engine";
 import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
-import type { Action, TableView } from "../engine/types";
+import type { Action, SeenTable } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { namesOf, sayRefused, whyRefused, type Refused } from "../text/messages";
@@ -53,6 +53,9 @@ export class OnlineGame extends BoardGame {
 
   get you(): string | null {
     return this.state?.you ?? null;
+  }
+  override get watcher(): string | null {
+    return this.you;
   }
   get seats(): readonly OnlineSeat[] {
     return this.state?.seats ?? [];
@@ -111,7 +114,7 @@ export class OnlineGame extends BoardGame {
   }
 
   /** The table after these actions; whoever sits down sees with other eyes from then on. */
-  protected override tableAt(words: readonly string[]): Promise<TableView> {
+  protected override tableAt(words: readonly string[]): Promise<SeenTable> {
     const about = { ...this.soFar, words: [] };
     if (!this.session || this.eyes !== about.eyes) {
       this.session?.close();
@@ -134,6 +137,7 @@ export class OnlineGame extends BoardGame {
       this.facts = await this.engine.facts(done.game.spec);
       this.first = await this.tableAt([]);
       await this.look();
+      this.nothingToAnnounce();
       if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
     } catch (refused) {
       // Without a line it follows when there is one.
@@ -157,18 +161,18 @@ export class OnlineGame extends BoardGame {
     if (event.type === "muted" && event.seat === this.you) this.state = { ...this.state, muted: event.on === true };
     if (event.type === "talked") {
       this.talk = [...this.talk, { version: frame.version, seat: event.seat ?? "", name: event.name ?? "", text: event.text ?? null, at: frame.at }].slice(-50);
-      if (event.seat !== this.you && event.text && !this.muted) this.announcement = `${event.name}: ${event.text}`;
+      if (event.seat !== this.you && event.text && !this.muted) this.announce(`${event.name}: ${event.text}`);
       return;
     }
     if (event.type === "acted" && event.action) this.words = [...this.words, event.action];
     if (event.type === "taken_back" && event.to !== undefined) this.words = this.words.slice(0, event.to);
     if (frame.table) await this.look();
     if (this.gone) return;
-    if (event.type === "acted") {
-      this.announcement = `${this.sound(event.by ?? "")} ${this.checkSaid()} ${this.prompt()}`;
-    } else {
-      this.announcement = this.prompt();
-    }
+    if (event.type === "acted") this.sound();
+    const decides = this.finished || this.state.table.actor === this.you;
+    if (event.type === "acted") this.announceSteps(decides);
+    if (decides || event.type !== "acted") this.announce(this.prompt());
+    if (this.finished) this.announce(this.reason());
   }
 
   protected override look(): Promise<void> {
@@ -183,8 +187,7 @@ export class OnlineGame extends BoardGame {
     try {
       await this.line.ask({ action: action.word, game: this.id, version: this.state.version });
     } catch (refused) {
-      this.refusal = sayRefused(whyRefused(refused), namesOf(this.facts));
-      this.announcement = this.refusal;
+      this.refuse(sayRefused(whyRefused(refused), namesOf(this.facts)), action.to ?? action.from);
     }
     this.sending = null;
     this.picked = pickedByItself(this.offers);
@@ -192,11 +195,11 @@ export class OnlineGame extends BoardGame {
 
   /** Anything else that one can do at a table; what is refused is told. */
   async do(what: string, more: Record<string, unknown> = {}): Promise<void> {
-    this.refusal = "";
+    this.refuse("");
     try {
       await this.line.ask({ do: what, game: this.id, ...more });
     } catch (refused) {
-      this.refusal = sayRefused(whyRefused(refused), namesOf(this.facts));
+      this.refuse(sayRefused(whyRefused(refused), namesOf(this.facts)));
     }
   }
 
@@ -216,17 +219,22 @@ export class OnlineGame extends BoardGame {
     const table = this.state?.table;
     if (!table || !this.view) return t("page.loading");
     if (this.phase === "open") return t("online.waiting");
-    if (this.finished) return this.verdict();
+    if (this.finished) return this.result();
     if (this.sending !== null) return this.line.state === "up" ? t("online.sending") : t("online.sentLater");
     if (table.actor === "*") return `${t("table.chance")} ${this.ask()}`;
     if (table.actor === this.you) return `${t("table.yourTurn")}. ${this.ask()}`;
     return `${t("table.turnOf", { seat: this.seatTitle(table.actor) })}.`;
   }
 
-  verdict(): string {
+  /** Who won. */
+  result(): string {
     const { result, ended } = this.state!.table;
     const shares = result.split("-");
     const winners = (this.facts?.seats ?? []).map((seat) => seat.text).filter((_, number) => shares[number] !== "0");
-    return this.verdictOf(winners, ended, this.you);
+    return this.resultOf(winners, ended, this.you);
+  }
+  /** Why the game is over. */
+  reason(): string {
+    return this.reasonOf(this.state?.table.ended ?? null);
   }
 }

@@ -29,7 +29,7 @@ const frame = (version: number, event: EventFrame["event"], change: Partial<Onli
   type: "event", game: "g", version, at: 0, event, table: table(change),
 });
 
-beforeEach(() => settings.choose({ language: "en", motion: false, sound: false }));
+beforeEach(() => settings.choose({ language: "en", motion: false, sound: false, pace: "instant" }));
 
 test("whose turn it is may act, and the action goes out with the version that was seen", async () => {
   const { game, socket } = await follow(state());
@@ -115,7 +115,7 @@ test("the end is told with its reason", async () => {
   socket.say(frame(6, { type: "resigned", seat: "N" }, { phase: "over", actor: "-", result: "1-0", ended: { kind: "resignation", seat: "N" } }));
   await settled();
   expect(game.finished).toBe(true);
-  expect(game.verdict()).toBe("You win! Resigned: Bert.");
+  expect([game.result(), game.reason()]).toEqual(["You win!", "Resigned: Bert."]);
 });
 
 test("who is away is told, and nobody is before the server has said so", async () => {

@@ -69,7 +69,12 @@ export class PuzzleGame extends BoardGame {
     this.solver = this.first.turn;
     this.flipped = sitsAtTheTop(this.facts, start.pieces, this.solver); // before it is shown: a board does not turn by itself
     await this.look();
-    this.announcement = this.prompt();
+    this.nothingToAnnounce();
+    this.announce(this.prompt());
+  }
+
+  override get watcher(): string {
+    return this.solver;
   }
 
   override leave(): void {
@@ -83,11 +88,11 @@ export class PuzzleGame extends BoardGame {
   }
 
   private async append(word: string): Promise<void> {
-    const who = this.view?.actor ?? "";
     this.words = [...this.words, word];
     await this.look();
     if (this.gone) return;
-    this.announcement = this.sound(who);
+    this.sound();
+    this.announceSteps(false);
   }
 
   async play(action: Action): Promise<void> {
@@ -99,7 +104,8 @@ export class PuzzleGame extends BoardGame {
     if (!this.finished && this.view?.actor === this.solver) {
       this.stage = "solving";
       this.picked = pickedByItself(this.offers);
-      this.announcement += ` ${this.ask()}`;
+      this.announceSteps(true);
+      this.announce(this.ask());
       return;
     }
     await this.judgeTurn(epoch);
@@ -136,13 +142,13 @@ export class PuzzleGame extends BoardGame {
     ++this.errors;
     this.refutation = verdict;
     this.stage = "wrong";
-    this.announcement = this.prompt();
+    this.announce(this.prompt());
   }
 
   /** The turn was right: the other side answers as stubbornly as it can. */
   private async goOn(epoch: number, verdict: Verdict): Promise<void> {
     this.stage = "answering";
-    this.announcement = t("puzzle.right");
+    this.announce(t("puzzle.right"));
     const [answer = [], next = []] = verdict.line;
     for (const word of answer) {
       await pause(500);
@@ -157,7 +163,7 @@ export class PuzzleGame extends BoardGame {
     this.wayOn = next;
     this.stage = "solving";
     this.picked = pickedByItself(this.offers);
-    this.announcement += ` ${this.prompt()}`;
+    this.announce(this.prompt());
   }
 
   /** Where the judgement told no answer. */
@@ -172,7 +178,7 @@ export class PuzzleGame extends BoardGame {
 
   private solve(): void {
     this.stage = "solved";
-    this.announcement = this.prompt();
+    this.announce(this.prompt());
     this.onsolved(this.helped ? "helped" : this.errors > 0 ? "errors" : "clean");
   }
 
@@ -182,7 +188,7 @@ export class PuzzleGame extends BoardGame {
     if (!this.canUndo) return;
     this.words = this.words.slice(0, -1);
     await this.look();
-    this.announcement = this.prompt();
+    this.announce(this.prompt());
   }
 
   /** After a wrong turn, or a look at the solution: back to where it was to be decided. */
@@ -199,7 +205,7 @@ export class PuzzleGame extends BoardGame {
     await this.look();
     this.stage = "solving";
     this.picked = pickedByItself(this.offers);
-    this.announcement = this.prompt();
+    this.announce(this.prompt());
   }
 
   /** Puts what refutes the wrong turn behind it, to be walked through. */
@@ -217,8 +223,7 @@ export class PuzzleGame extends BoardGame {
     const done = this.words.slice(this.turnBegan);
     const word = this.wayOn[done.length];
     if (!done.every((each, number) => each === this.wayOn[number])) {
-      this.refusal = t("puzzle.offWay");
-      this.announcement = this.refusal;
+      this.refuse(t("puzzle.offWay"));
       return;
     }
     this.helped = true;

@@ -10,7 +10,7 @@ const book = await engine.puzzles(
   20_000,
 );
 
-beforeEach(() => settings.choose({ language: "en", motion: false, sound: false }));
+beforeEach(() => settings.choose({ language: "en", motion: false, sound: false, pace: "instant" }));
 
 async function open(number: number): Promise<{ game: PuzzleGame; solved: Solved[] }> {
   const solved: Solved[] = [];

@@ -75,7 +75,8 @@ export class StudyGame extends BoardGame {
   async walk(path: Path): Promise<void> {
     await this.stand(path);
     if (this.gone) return;
-    this.announcement = `${this.lastSaid()} ${this.checkSaid()}`.trim();
+    this.announce(this.lastSaid());
+    this.announce(this.checkSaid());
   }
 
   /** Walks along the line that is shown. */
@@ -90,7 +91,9 @@ export class StudyGame extends BoardGame {
     const path = [...this.here, action.word];
     await this.change(withLine(this.tree, path), path);
     await this.letChanceAct();
-    if (!this.gone) this.announcement = `${this.sound("*")} ${this.checkSaid()} ${this.prompt()}`;
+    if (this.gone) return;
+    this.sound();
+    for (const each of [this.lastSaid(), this.checkSaid(), this.prompt()]) this.announce(each);
   }
 
   /** The variation shown comes first where it branches off. */
@@ -116,7 +119,10 @@ export class StudyGame extends BoardGame {
   /** Whose turn it is and what is asked. */
   prompt(): string {
     if (!this.view) return t("page.loading");
-    if (this.finished) return this.verdictOf(this.view.winners, this.session.report.ending, null);
+    if (this.finished) {
+      const { ending } = this.session.report;
+      return `${this.resultOf(this.view.winners, ending, null)} ${this.reasonOf(ending)}`.trim();
+    }
     const who = this.view.actor === "*" ? t("table.chance") : `${t("table.turnOf", { seat: this.seatTitle(this.view.actor) })}.`;
     return `${who} ${this.ask()}`;
   }

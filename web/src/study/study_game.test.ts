@@ -5,7 +5,7 @@ import { readStudy, type Study } from "./studies";
 import { StudyGame } from "./study_game.svelte";
 
 const engine = directEngine();
-beforeEach(() => settings.choose({ language: "en", motion: false, sound: false }));
+beforeEach(() => settings.choose({ language: "en", motion: false, sound: false, pace: "instant" }));
 
 const bobail = (lines: string[][] = []): Study => ({ spec: "bobail", position: "", eyes: null, lines });
 async function open(study: Study): Promise<StudyGame> {

@@ -1,0 +1,294 @@
+// What just happened: the trail on the board, the log in words, the replay, and a board that stays where it is.
+import { expect, goTo, until } from "./driver.mjs";
+import { ask, computer, keptGame as kept, person, phone, playAtRandom, playOn as playedOn } from "./fixtures.mjs";
+import { everywhere, test } from "./harness.mjs";
+import { choose, currentInSight, keptGame, playByHand, playedWords, playOn, tabTo, waitForTurn } from "./player.mjs";
+
+const bobail = kept("b", "bobail", [], [person(), computer(1)]);
+
+/** A visitor at a table who may act. */
+async function visitTable(visit, game, options = {}) {
+  const guest = await visit({ at: `#/table/${game.id}`, games: [game], ...options });
+  await waitForTurn(guest.page);
+  return guest;
+}
+
+/** Plays the whole of one's turn and waits for the next. */
+async function playTurn(page, id) {
+  for (let over = false, turn = ""; !over; ) {
+    const game = await keptGame(page, id);
+    const where = `game ${game.spec}\nposition startpos${game.words.length > 0 ? ` moves ${game.words.join(" ")}` : ""}`;
+    const begins = ask(`table\n${where}`).begins_turn;
+    if (turn !== "" && begins) return;
+    turn = "begun";
+    await playByHand(page, choose(game));
+    over = await waitForTurn(page, game.words.length);
+  }
+}
+
+const trailSteps = (page) => page.locator("[data-testid=trail] [data-step]").evaluateAll((steps) => steps.map((step) => [Number(step.dataset.step), step.getAttribute("class").match(/seat-(\d)/)[1]]));
+const storyLines = (page) => page.locator("[data-testid=story] p").allTextContents();
+const board = (page) => page.locator(".board").boundingBox();
+const said = (page) => page.locator("[data-testid=announcement] p").allTextContents();
+
+test("every step of the other's turn stays on the board, numbered and in words, until one acts", async (visit) => {
+  const { page } = await visitTable(visit, bobail);
+  await page.click('[data-square="c1"]');
+  await page.click('[data-square="e3"]');
+  await waitForTurn(page, 0);
+  const { words } = await keptGame(page, "b");
+  const [tower, knight] = words.slice(1).map((word) => `${word.slice(0, 2)}–${word.slice(2)}`);
+  expect(JSON.stringify(await trailSteps(page)) === '[[1,"1"],[2,"1"]]', `the trail is ${JSON.stringify(await trailSteps(page))}`);
+  expect((await storyLines(page)).join() === `North: tower ${tower}, knight ${knight}.`, `told: ${await storyLines(page)}`);
+  for (const [number, word] of words.slice(1).entries()) {
+    for (const square of [word.slice(0, 2), word.slice(2)]) {
+      const spoken = await page.getAttribute(`[data-square="${square}"]`, "aria-label");
+      expect(spoken.includes(`step ${number + 1}, North`), `${square} says: ${spoken}`);
+    }
+  }
+  await playByHand(page, ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}`).legal[0]);
+  await waitForTurn(page, words.length);
+  expect((await page.locator("[data-testid=trail]").count()) === 0, "the trail stays after one has acted");
+  expect((await page.locator(".square.last").count()) === 2, "one's own action is not marked");
+}, everywhere);
+
+test("at Bosworth for four all opponents' moves and cards are shown by seat, and draws wipe out nothing", async (visit) => {
+  const words = playedOn("bosworth(players=4)", 40);
+  const game = kept("four", "bosworth(players=4)", words, [person(), computer(2), computer(2), computer(2)]);
+  const { page } = await visitTable(visit, game, { ...phone, viewport: { width: 390, height: 844 } });
+  await playTurn(page, "four");
+  const steps = await trailSteps(page);
+  expect(steps.every(([number], place) => number === place + 1), `numbers out of order: ${JSON.stringify(steps)}`);
+  expect(new Set(steps.map(([, seat]) => seat)).size >= 2 && steps.length >= 4, `too few steps: ${JSON.stringify(steps)}`);
+  const { words: all } = await keptGame(page, "four");
+  expect(/^draw:/.test(all.at(-1)), "the last action is no draw, which this test needs");
+  expect((await page.locator(".square.last").count()) > 0, "the draw wipes out what was marked");
+  const lines = await storyLines(page);
+  for (const [seat, name] of [["1", "West"], ["2", "North"], ["3", "East"]]) {
+    if (steps.some(([, each]) => each === seat)) expect(lines.some((line) => line.startsWith(`${name}: `)), `${name} is not told: ${lines}`);
+  }
+  expect(lines.every((line) => /^(South|West|North|East): ./.test(line)), `a line without a subject: ${lines}`);
+  // The same numbers stand in the list of moves.
+  const badges = await page.locator("[data-count] .badge").allTextContents();
+  expect(badges.join() === steps.map(([number]) => number).join(), `the list numbers ${badges}`);
+});
+
+test("the log is in words of the visitor's language, and a switch that is kept shows those of records", async (visit) => {
+  const words = ["c1e3", "c3b4", "a5a2"];
+  const { page } = await visitTable(visit, { ...bobail, words });
+  const shown = () => page.locator("[data-count]").evaluateAll((buttons) => buttons.map((each) => each.lastChild.textContent));
+  for (const [language, expected] of [["en", "tower c3–b4"], ["de", "Turm c3–b4"], ["fr", "Tour c3–b4"]]) {
+    await page.selectOption("header select", language);
+    await page.waitForSelector(`[data-count="2"]:has-text("${expected}")`);
+  }
+  await page.click(".notation input");
+  expect((await shown()).join() === words.join(), `records say ${await shown()}`);
+  await page.reload();
+  await waitForTurn(page);
+  expect((await shown()).join() === words.join(), "the switch is forgotten");
+  expect((await playedWords(page)).join() === words.join(), "the words of the record are not there");
+  await page.click(".notation input");
+  await page.waitForSelector('[data-count="2"]:has-text("Tour c3–b4")');
+});
+
+test("the list of moves follows the game, and back to an earlier position", async (visit) => {
+  const words = playedOn("gwezboell", 40);
+  const { page } = await visitTable(visit, kept("g", "gwezboell", words, [person(), computer(1)]));
+  await until(page, "the last action in sight", currentInSight);
+  await playOn(page, "g", { most: 2 });
+  await until(page, "the newest action in sight", currentInSight);
+  await page.click('[aria-label="To the beginning"]');
+  await page.click('[aria-label="Next action"]');
+  await page.waitForSelector('[data-count="1"][aria-current=step]');
+  await until(page, "the first action in sight", currentInSight);
+  expect((await page.locator("[data-count]").count()) > 40, "the list forgets what comes later");
+}, everywhere);
+
+test("one key shows the last turn once more, step by step, and a tap stops it", async (visit) => {
+  const { page } = await visitTable(visit, { ...bobail, words: ["c1e3", "c3b4", "a5a2"] }, { settings: { pace: "fast" } });
+  await page.evaluate(() => {
+    window.shown = [];
+    const note = () => {
+      const now = document.querySelector("[data-count][aria-current=step]")?.dataset.count;
+      if (now !== undefined && window.shown.at(-1) !== now) window.shown.push(now);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, attributes: true, childList: true });
+  });
+  await page.keyboard.press("r");
+  await page.waitForSelector("[data-testid=replay]:has-text('Stop')");
+  await page.waitForSelector("[data-testid=replay]:has-text('Replay')");
+  await waitForTurn(page);
+  expect((await page.evaluate(() => window.shown.join())) === "1,2,3", `shown: ${await page.evaluate(() => window.shown.join())}`);
+  await page.click("[data-testid=replay]");
+  await page.waitForSelector("[data-testid=replay]:has-text('Stop')");
+  await page.click('[data-square="c3"]');
+  await waitForTurn(page);
+  expect((await keptGame(page, "b")).words.length === 3, "something was played");
+});
+
+test("the computer's steps come as fast as the visitor says, also without animation", async (visit) => {
+  const pauses = {};
+  for (const pace of ["slow", "instant"]) {
+    const { page, context, address } = await visit({ settings: { pace }, games: [bobail] });
+    await context.addInitScript(() => {
+      window.pauses = [];
+      const later = window.setTimeout;
+      window.setTimeout = (deed, after, ...more) => {
+        const isPause = after >= 100 && after < 5000;
+        if (isPause) window.pauses.push(after);
+        return later(deed, isPause ? 50 : after, ...more);
+      };
+    });
+    await page.goto(`${address}#/table/b`);
+    await waitForTurn(page);
+    await page.evaluate(() => (window.pauses = []));
+    await playOn(page, "b", { most: 1 });
+    pauses[pace] = await page.evaluate(() => window.pauses);
+  }
+  expect(pauses.slow.filter((each) => each === 1125).length === 2, `slow: ${pauses.slow}`);
+  expect(pauses.instant.length === 0, `at once: ${pauses.instant}`);
+});
+
+test("the speed and the notation are chosen in the settings and kept", async (visit) => {
+  const { page } = await visit({ at: "#/settings" });
+  const [slow, records] = ["label:has-text('Slow') input", "label:has-text('In the words of records') input"];
+  for (const each of [slow, records]) await page.check(each);
+  await page.reload();
+  for (const each of [slow, records]) expect(await page.isChecked(each), `forgotten: ${each}`);
+});
+
+for (const [screen, options] of [["a desktop", {}], ["a phone", { ...phone, viewport: { width: 360, height: 640 } }]]) {
+  test(`on ${screen} neither a refusal, a hint, a look back, a check nor the end moves the board`, async (visit) => {
+    for (const language of ["en", "fr", "de"]) {
+      const { page } = await visitTable(visit, bobail, { ...options, settings: { language } });
+      const before = await board(page);
+      const expectSame = async (what) => {
+        const now = await board(page);
+        for (const key of ["x", "y", "width", "height"]) expect(Math.abs(now[key] - before[key]) < 0.01, `${what} (${language}) moves the board: ${key} from ${before[key]} to ${now[key]}`);
+      };
+      await page.click('[data-square="c5"]');
+      await page.waitForSelector("[data-testid=refusal]");
+      await expectSame("a refusal");
+      await page.keyboard.press("h");
+      await page.waitForSelector("[data-testid=hint]");
+      await expectSame("a hint");
+      await playOn(page, "b", { most: 2 });
+      await expectSame("a turn");
+      await page.keyboard.press("PageUp");
+      await page.waitForSelector('[data-ready="false"]');
+      await expectSame("an earlier position");
+      await page.keyboard.press("PageDown");
+      await waitForTurn(page);
+      await page.click("summary");
+      await page.locator("aside details button").last().click();
+      await page.locator("aside details button").last().click();
+      await page.waitForSelector("[data-testid=end]");
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectSame("the end");
+    }
+  });
+}
+
+test("a check is told without moving the board", async (visit) => {
+  const position = (rook) => `##NPNPNPNP##/##........##/##........##/##${rook}....##/##........##/##SPSK..SP## S move hand=S:QRRB,N:KQRB pile=S:BNNP,N:BNNPPPP out=- quiet=0`;
+  const boxes = [];
+  for (const rook of ["..NR", "...."]) {
+    const { page } = await visitTable(visit, { ...kept("c", "bosworth", [], [person(), computer(1)]), position: position(rook === "...." ? "...." : rook) });
+    expect((await page.locator("[data-testid=check]").count()) === (rook === "...." ? 0 : 1), "the check is not told, or one is told that is none");
+    boxes.push(await board(page));
+  }
+  expect(JSON.stringify(boxes[0]) === JSON.stringify(boxes[1]), `the board lies at ${JSON.stringify(boxes)}`);
+});
+
+test("why not is told beside the square and within the board", async (visit) => {
+  for (const options of [{}, { ...phone }]) {
+    const { page } = await visitTable(visit, bobail, options);
+    for (const square of ["a5", "e5", "c3"]) {
+      await page.click(`[data-square="${square}"]`);
+      await page.waitForSelector(`[data-testid=refusal]:has-text("${square === "c3" ? "tower" : square}")`);
+      const [why, at, all] = await Promise.all([page.locator("[data-testid=refusal]").boundingBox(), page.locator(`[data-square="${square}"]`).boundingBox(), board(page)]);
+      const gap = Math.max(why.y - (at.y + at.height), at.y - (why.y + why.height));
+      expect(gap >= -1 && gap < 12, `the sentence is ${gap} pixels from ${square}`);
+      expect(why.x >= all.x - 1 && why.x + why.width <= all.x + all.width + 1, `the sentence about ${square} leaves the board`);
+    }
+  }
+});
+
+test("the end is explained by the line of the rules and its squares, and the next game is one press away", async (visit) => {
+  const words = playAtRandom("castelott", 500);
+  const { page } = await visitTable(visit, kept("e", "castelott", words.slice(0, -1), [person("Ann"), person("Ben")]));
+  const last = words.at(-1);
+  await playByHand(page, { word: last, from: last.slice(0, 2), to: last.slice(2) });
+  await page.waitForSelector("[data-testid=reason]:has-text('The captain of South stands on d5, the enemy')");
+  expect((await page.locator(".square.end").getAttribute("data-square")) === "d5", "the square is not marked");
+  expect((await page.getAttribute("[data-testid=review]", "href")).endsWith("/e"), "no way to look back at it");
+  expect((await page.locator("[data-testid=end] a:has-text('New game')").getAttribute("href")) === "#/new/castelott", "no way to another game");
+  await page.click("[data-testid=other-side]");
+  await page.waitForSelector("aside .seats li:first-child:has-text('Ben')");
+  await waitForTurn(page);
+  expect((await page.getAttribute("[data-testid=status]", "data-actions")) === "0", "not a new game");
+});
+
+test("after a game against the computer one plays again: the same, the other side, another level", async (visit) => {
+  const { page } = await visitTable(visit, bobail);
+  const resign = async () => {
+    await page.click("summary");
+    await page.click('button:text-is("Resign")');
+    await page.click("text=Really resign?");
+    await page.waitForSelector("[data-testid=end]");
+  };
+  await resign();
+  await page.waitForSelector("[data-testid=reason]:has-text('Resigned: South.')");
+  await page.click("[data-testid=again]");
+  await page.waitForSelector('[data-actions="0"][data-ready="true"]');
+  await page.waitForSelector("aside .seats li:last-child:has-text('Newcomer')");
+  await resign();
+  await page.selectOption("[data-testid=other-level]", "4");
+  await page.click("[data-testid=other-side]");
+  await page.waitForSelector("aside .seats li:first-child:has-text('computer, Regular')");
+  await waitForTurn(page, 0);
+  expect((await page.locator(".frame.flipped").count()) === 1, "one does not sit below");
+});
+
+test("those who listen hear one sentence a turn, each with its subject, and none takes the place of another", async (visit) => {
+  const words = playedOn("bosworth(players=4)", 40);
+  const { page } = await visitTable(visit, kept("four", "bosworth(players=4)", words, [person(), computer(2), computer(2), computer(2)]));
+  const before = (await said(page)).length;
+  await playTurn(page, "four");
+  const { words: all } = await keptGame(page, "four");
+  const steps = ask(`open\ngame bosworth(players=4)\nposition startpos moves ${all.join(" ")}\nviewer S\nsince ${words.length}`).actions;
+  const turns = steps.filter(({ begins_turn }) => begins_turn).map(({ turn }) => ({ S: "South", W: "West", N: "North", E: "East" })[turn]);
+  const heard = (await said(page)).slice(before).map((each) => each.trim());
+  const aboutTurns = heard.filter((each) => /^\w+: /.test(each) && !each.startsWith("Your turn"));
+  const others = aboutTurns.filter((each) => !each.startsWith("South"));
+  expect(others.map((each) => each.split(":")[0]).join() === turns.filter((each) => each !== "South").join(), `${turns}: ${heard.join(" | ")}`);
+  expect(heard.every((each) => !/^(draws|passes|\w+ on)\b/.test(each)), `no subject: ${heard.join(" | ")}`);
+  expect(heard.some((each) => /^South: .*draws a \w+\.$/.test(each)), `one's own card is not told: ${heard.join(" | ")}`);
+  expect(heard.at(-1).startsWith("Your turn."), `at the end: ${heard.at(-1)}`);
+  const labels = await page.locator("aside [role=img][aria-label]").evaluateAll((each) => each.map((label) => label.getAttribute("aria-label")));
+  expect(labels.every((label) => !/\b[2-9] (king|queen|rook|bishop|knight|pawn)\b/.test(label)), `wrong plural: ${labels.join(" | ")}`);
+});
+
+test("the focus is never lost: not on entering a table, nor behind a curtain, nor with a button that goes", async (visit) => {
+  const { page } = await visit({ at: "", games: [kept("h", "bosworth", [], [person("Ann"), person("Ben")])] });
+  const lost = () => page.evaluate(() => document.activeElement === document.body || document.activeElement === null);
+  await tabTo(page, 'a[href="#/table/h"]');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-testid=curtain]");
+  expect(!(await lost()), "entering a table loses the focus");
+  await tabTo(page, "[data-testid=curtain]");
+  await page.keyboard.press("Enter");
+  await waitForTurn(page);
+  expect(!(await lost()), "lifting the curtain loses the focus");
+  await goTo(page, "#/");
+  await tabTo(page, 'button[aria-label="Play now: Bobail"]');
+  await page.keyboard.press("Enter");
+  await waitForTurn(page);
+  expect(!(await lost()), "playing now loses the focus");
+  await playOn(page, await page.evaluate(() => location.hash.split("/").at(-1)), { most: 1 });
+  await page.keyboard.press("PageUp");
+  await tabTo(page, "text=Back to the game");
+  await page.keyboard.press("Enter");
+  await waitForTurn(page);
+  expect(!(await lost()), "going back to the game loses the focus");
+});

@@ -1,0 +1,19 @@
+// What is said to those who listen. A live region that grows is read sentence by sentence; one that is written anew would
+// cut off whatever is being read.
+
+/** So many sentences stay: those before were read long ago. */
+const most = 12;
+
+export class Announcements {
+  sentences = $state.raw<readonly { id: number; text: string }[]>([]);
+  private next = 0;
+
+  add(text: string): void {
+    if (text !== "") this.sentences = [...this.sentences, { id: this.next++, text }].slice(-most);
+  }
+
+  /** The newest. */
+  get last(): string {
+    return this.sentences.at(-1)?.text ?? "";
+  }
+}
