@@ -44,13 +44,13 @@ class ParallelSearch final : public Search {
 
   Action choice() const override {
     const std::vector<SearchReport> reports = all_reports();
-    const SearchReport together = merged(reports);
+    const SearchReport together = merged(reports, seat_, settings_);
     if (together.playouts == 0) return members_[leading(reports)].search->choice();
     if (settings_.spread > 0 && together.wins_in <= 0) return sample_near_best(together.rated, seat_, settings_);
     return together.line.front();
   }
 
-  SearchReport report() const override { return merged(all_reports()); }
+  SearchReport report() const override { return merged(all_reports(), seat_, settings_); }
 
  private:
   struct Member {

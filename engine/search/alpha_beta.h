@@ -157,8 +157,10 @@ class AlphaBeta final : public Search {
       if (value >= frame.best - spread_points()) good_.push_back(action);
     }
     rated_ = root_values_;
-    std::ranges::sort(rated_, [](const auto& a, const auto& b) {
-      return a.second != b.second ? a.second > b.second : a.first < b.first;
+    // Of equals the choice is first, so that the line begins with the first of them.
+    std::ranges::sort(rated_, [this](const auto& a, const auto& b) {
+      if (a.second != b.second) return a.second > b.second;
+      return a.first == best_ ? b.first != best_ : b.first != best_ && a.first < b.first;
     });
     if (std::abs(value_) >= kForced || iteration_ >= std::min(settings_.depth, kDeepest)) {
       done_ = true;

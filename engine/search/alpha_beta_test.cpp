@@ -127,5 +127,19 @@ TEST(AlphaBeta, rates_every_alternative_when_asked) {
   EXPECT_EQ(report.rated[0].values, report.values);
 }
 
+TEST(AlphaBeta, the_line_begins_with_the_first_of_equally_good_actions) {
+  const Session table(*parse_spec("bobail"));  // the start is symmetric: every action has its equal
+  SearchSettings settings;
+  settings.spread = kWholeWin;
+  for (std::uint64_t work = 100; work < 20'000; work += work / 2) {
+    settings.work = work;
+    const auto search = table.state().view(Viewer(seat_at(0))).search(settings);
+    while (search->step(1000)) {
+    }
+    const SearchReport report = search->report();
+    EXPECT_EQ(report.line[0], report.rated[0].action) << work;
+  }
+}
+
 }  // namespace
 }  // namespace tablier

@@ -156,12 +156,13 @@ class Mcts final : public Search {
     }
     if (root.forced.known()) report.values = root.forced.values();
     report.wins_in = root.forced.wins_in(me());
-    for (std::uint32_t node = best_child(); node != kNone && report.line.size() < kLongestLine;
-         node = best_child(node)) {
+    report.rated = in_order(visited(), me(), settings_);
+    const bool rates_all = settings_.spread >= kWholeWin && !report.rated.empty();
+    for (std::uint32_t node = rates_all ? find_child(0, report.rated.front().action) : best_child();
+         node != kNone && report.line.size() < kLongestLine; node = best_child(node)) {
       report.line.push_back(nodes_[node].action);
     }
     if (report.line.empty()) report.line.push_back(fallback_);
-    report.rated = by_visits(visited());
     return report;
   }
 

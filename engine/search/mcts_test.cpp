@@ -130,6 +130,34 @@ TEST(Mcts, rates_every_alternative_to_a_win_when_asked) {
   EXPECT_EQ(search->choice(), best->action);
 }
 
+TEST(Mcts, where_all_is_rated_the_line_begins_with_the_best_value_of_what_was_tried_enough) {
+  Session table(*parse_spec("bosworth"));
+  Random random(7);
+  SearchSettings settings;
+  settings.work = 30'000;
+  settings.spread = kWholeWin;
+  int decisions = 0;
+  while (decisions < 12 && !table.finished()) {
+    if (table.legal().size() > 3 && table.actor().is_seat()) {
+      ++decisions;
+      const auto search = table.seen_by_actor().search(settings);
+      while (search->step(10'000)) {
+      }
+      const SearchReport report = search->report();
+      const auto value = [&](const RatedAction& each) {
+        return each.values[static_cast<std::size_t>(index(table.actor().seat()))];
+      };
+      EXPECT_EQ(report.line[0], report.rated[0].action);
+      std::uint64_t most = 0;
+      for (const RatedAction& each : report.rated) most = std::max(most, each.work);
+      for (std::size_t i = 1; i < report.rated.size() && report.rated[i].work * 8 >= most; ++i) {
+        EXPECT_LE(value(report.rated[i]), value(report.rated[i - 1])) << decisions;
+      }
+    }
+    table.play(table.state().random_action(random));
+  }
+}
+
 TEST(Mcts, the_action_that_wins_at_once_is_a_win_in_one_turn_whatever_the_dice) {
   int found = 0;
   for (const std::string_view spec : {"chessington-nord", "chessington-sud", "chessington-nord(players=3)"}) {

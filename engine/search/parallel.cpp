@@ -44,6 +44,9 @@ void add_visited(std::vector<RatedAction>& visited, const std::vector<RatedActio
   }
 }
 
+/// Whether its value can be compared with that of the action with the most visits.
+bool often_enough(const RatedAction& each, std::uint64_t most) { return each.work * 8 >= most; }
+
 /// The longest line that begins with what was tried most.
 std::vector<Action> line_from(Action first, std::span<const SearchReport> reports) {
   std::vector<Action> line{first};
@@ -80,7 +83,7 @@ std::size_t leading(std::span<const SearchReport> reports) {
   return best;
 }
 
-SearchReport merged(std::span<const SearchReport> reports) {
+SearchReport merged(std::span<const SearchReport> reports, Seat seat, const SearchSettings& settings) {
   SearchReport all = reports[leading(reports)];
   all.work = 0;
   for (const SearchReport& report : reports) all.work += report.work;
@@ -93,7 +96,7 @@ SearchReport merged(std::span<const SearchReport> reports) {
     all.playouts += report.playouts;
     add_visited(all.rated, report.rated);
   }
-  all.rated = by_visits(std::move(all.rated));
+  all.rated = in_order(std::move(all.rated), seat, settings);
   if (all.wins_in != 0) {
     all.values = reports[leading(reports)].values;
   } else if (!all.rated.empty()) {
@@ -102,10 +105,22 @@ SearchReport merged(std::span<const SearchReport> reports) {
   return all;
 }
 
-std::vector<RatedAction> by_visits(std::vector<RatedAction> visited) {
-  std::ranges::sort(visited, [](const RatedAction& a, const RatedAction& b) {
-    return a.work != b.work ? a.work > b.work : a.action < b.action;
-  });
+std::vector<RatedAction> in_order(std::vector<RatedAction> visited, Seat seat, const SearchSettings& settings) {
+  std::uint64_t most = 0;
+  for (const RatedAction& each : visited) {
+    if (each.wins_in == 0) most = std::max(most, each.work);
+  }
+  const auto visits = [](const RatedAction& each) { return -static_cast<std::int64_t>(each.work); };
+  const auto rank = [&](const RatedAction& each) {
+    enum : std::uint8_t { kWins, kTried, kHardlyTried, kLoses };
+    if (settings.spread < kWholeWin) return std::tuple(kTried, visits(each), std::int64_t{0}, each.action);
+    if (each.wins_in != 0)
+      return std::tuple(each.wins_in > 0 ? kWins : kLoses, std::int64_t{each.wins_in}, visits(each), each.action);
+    if (!often_enough(each, most)) return std::tuple(kHardlyTried, visits(each), std::int64_t{0}, each.action);
+    return std::tuple(kTried, -std::int64_t{each.values[static_cast<std::size_t>(index(seat))]}, visits(each),
+                      each.action);
+  };
+  std::ranges::sort(visited, [&](const RatedAction& a, const RatedAction& b) { return rank(a) < rank(b); });
   return visited;
 }
 
@@ -114,7 +129,7 @@ Action sample_near_best(const std::vector<RatedAction>& visited, Seat seat, cons
   const RatedAction& best = *std::ranges::max_element(visited, {}, &RatedAction::work);
   std::vector<Action> good;
   for (const RatedAction& each : visited) {
-    if (each.work * 8 >= best.work && value(each) >= value(best) - settings.spread) good.push_back(each.action);
+    if (often_enough(each, best.work) && value(each) >= value(best) - settings.spread) good.push_back(each.action);
   }
   Random random(mix(settings.seed));
   return good[random.below(static_cast<std::uint32_t>(good.size()))];

@@ -68,7 +68,7 @@ struct SearchReport {
   /// (negative); 0 if nothing is proved.
   int wins_in = 0;
   /// The alternatives, the best first: all for which a value is known. Alpha-beta knows all only with a spread of
-  /// kWholeWin.
+  /// kWholeWin; with that, every line begins with the first of them.
   std::vector<RatedAction> rated{};
 };
 

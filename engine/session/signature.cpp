@@ -255,7 +255,7 @@ void sign_parallel(const Place& place, const SearchSettings& settings, Line& lin
   }
   std::vector<SearchReport> reports;
   for (const auto& search : searches) reports.push_back(search->report());
-  const SearchReport report = merged(reports);
+  const SearchReport report = merged(reports, place.state.actor().seat(), settings);
   line.note(place.state.game(), report);
   line.count(report.playouts > 0 ? report.playouts : report.work);
 }
