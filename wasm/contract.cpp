@@ -62,10 +62,8 @@ Response position(const Request& request) {
 
 Response record(const Request& request) {
   TABLIER_TRY(position, read_position(request));
-  if (const SeenSession* seen = position->seen()) {
-    return JsonBuilder::object().add("text", json_string(write_record(make_record(*seen)))).text();
-  }
-  return record_of(*position->whole(), request);
+  const SeenSession* seen = position->seen();
+  return describe_record(seen != nullptr ? make_record(*seen) : make_record(*position->whole()), request);
 }
 
 Response read(const Request& request) {

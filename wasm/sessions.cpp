@@ -197,12 +197,9 @@ Response describe_table(const ToldPosition& position, std::string_view viewer_na
       .text();
 }
 
-std::string record_of(Session table, const Request& request) {
+std::string describe_record(Record record, const Request& request) {
   const std::vector<std::string_view> names = split(request.find("names"), '\t');
-  for (std::size_t i = 0; i < names.size() && i < table.facts().seats.size(); ++i) {
-    table.set_name(seat_at(static_cast<int>(i)), std::string(names[i]));
-  }
-  Record record = make_record(table);
+  for (std::size_t i = 0; i < names.size() && i < record.names.size(); ++i) record.names[i] = names[i];
   if (const std::string_view date = request.find("date"); !date.empty()) record.tags.emplace_back("Date", date);
   return JsonBuilder::object().add("text", json_string(write_record(record))).text();
 }
@@ -256,8 +253,12 @@ Response Sessions::close(const Request& request) {
 Response Sessions::record(const Request& request) {
   TABLIER_TRY(found, find(request));
   if (*found == open_.end()) return lost(request);
-  if ((*found)->game.whole() == nullptr) return bad_request("record: expected a whole game");
-  return record_of(*(*found)->game.whole(), request);
+  const ToldPosition& game = (*found)->game;
+  if (game.whole() == nullptr) return describe_record(make_record(*game.seen()), request);
+  // Whose eyes it is for must be said: what nobody asked for by name shows nobody's cards.
+  const std::string_view name = request.find("viewer");
+  TABLIER_TRY(viewer, name.empty() ? Viewer::onlooker() : parse_viewer(game.facts(), name));
+  return describe_record(make_open_record(*game.whole(), *viewer), request);
 }
 
 Response Sessions::look(const Request& request) {

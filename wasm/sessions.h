@@ -52,7 +52,7 @@ class Sessions {
 /// the turn. The viewer of a position that is a view is that view's.
 Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer);
 
-/// The record of a game, with the names and the date of the request.
-std::string record_of(Session table, const Request& request);
+/// A record with the names and the date of the request.
+std::string describe_record(Record record, const Request& request);
 
 }  // namespace tablier::wasm

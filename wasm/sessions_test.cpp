@@ -112,5 +112,24 @@ TEST(Sessions, what_is_seen_is_for_the_viewer_alone) {
   EXPECT_TRUE(tells(seen, R"("legal":[])")) << seen;
 }
 
+TEST(Sessions, a_record_shows_what_its_viewer_saw_until_the_game_is_over) {
+  Contract engine;
+  engine.respond("open\ngame bosworth");
+  for (int seed = 1; seed <= 8; ++seed) engine.respond("play\nsession 1\nseed " + std::to_string(seed));
+  const auto record = [&](std::string_view viewer) {
+    return engine.respond("record\nsession 1\nnames Anna\tBo\n" + std::string(viewer));
+  };
+  const std::string south = record("viewer S");
+  EXPECT_TRUE(tells(south, R"([Eyes \"S\"])")) << south;
+  EXPECT_TRUE(tells(south, R"([Seat-N \"Bo\"])")) << south;
+  EXPECT_TRUE(tells(south, R"(2.N draw:? draw:? draw:? draw:?)")) << south;
+  EXPECT_TRUE(tells(record("viewer N"), R"(1.S draw:? draw:? draw:? draw:?)"));
+  const std::string said_nothing = record("");
+  EXPECT_TRUE(tells(said_nothing, R"([Eyes \"onlooker\"])")) << said_nothing;
+  engine.respond("resign\nsession 1");
+  EXPECT_FALSE(tells(record("viewer S"), "draw:?")) << "after the end everything is open";
+  EXPECT_FALSE(tells(record("viewer S"), "Eyes"));
+}
+
 }  // namespace
 }  // namespace tablier::wasm

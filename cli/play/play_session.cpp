@@ -29,7 +29,8 @@ constexpr std::string_view kHelp =
     "  list [WORD]  the legal actions, or those that begin with WORD\n"
     "  show         the board again\n"
     "  undo, redo   take back the last decision of a person; play it again\n"
-    "  save FILE    write the record of the game (`save! FILE` overwrites)\n"
+    "  save FILE    write the record of the game, as far as you may see it\n"
+    "               (`save! FILE` overwrites)\n"
     "  position     the position as text, as you may see it\n"
     "  rules        the rules of this game\n"
     "  hint         what the strongest level would play\n"
@@ -93,6 +94,8 @@ std::string PlaySession::seat_title(Seat seat) const {
   const std::string title(seat_name(session_, seat));
   return session_.name(seat).empty() ? title : title + " (" + session_.name(seat) + ")";
 }
+
+Viewer PlaySession::viewer() const { return present_ ? Viewer(*present_) : Viewer::onlooker(); }
 
 void PlaySession::introduce() {
   std::string played;
@@ -178,13 +181,12 @@ void PlaySession::show_turn(Seat seat) {
 }
 
 void PlaySession::show_result() {
-  const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
   if (present_) {
     show_changes(*present_);
   } else {
-    show_turns(0, viewer);
+    show_turns(0, viewer());
   }
-  show_board(viewer);
+  show_board(viewer());
   const SeatSet winners = session_.winners();
   std::string names;
   for (int i = 0; i < session_.seats(); ++i) {
@@ -268,10 +270,7 @@ void PlaySession::play_word(const std::string& word, Seat seat) {
   shown_ = false;
 }
 
-void PlaySession::show_position() {
-  const Viewer viewer = present_ ? Viewer(*present_) : Viewer::onlooker();
-  console_.out << session_.state().view(viewer).text() << '\n';
-}
+void PlaySession::show_position() { console_.out << session_.state().view(viewer()).text() << '\n'; }
 
 void PlaySession::show_help(std::optional<Seat> seat) {
   if (seat) {
@@ -309,17 +308,19 @@ void PlaySession::save(const std::string& path, bool overwrite) {
     fmt::print(console_.out, "File {} already exists; `save! FILE` overwrites it.\n", tablier::quoted(path));
     return;
   }
-  if (auto written = write_file(path, write_record(record()), overwrite); !written) {
+  const Record record = noted(make_open_record(session_, viewer()));
+  if (auto written = write_file(path, write_record(record), overwrite); !written) {
     console_.out << written.error().message << '\n';
     return;
   }
-  saved_ = session_.actions();
+  if (!record.eyes) saved_ = session_.actions();
   fmt::print(console_.out, "Saved to {}{}\n", path,
-             session_.game().info().hidden_cards ? " (the file holds everybody's cards)" : "");
+             record.eyes ? fmt::format(" as {} sees the game: the other cards are not in it",
+                                       present_ ? seat_title(*present_) : "an onlooker")
+                         : "");
 }
 
-Record PlaySession::record() const {
-  Record record = make_record(session_);
+Record PlaySession::noted(Record record) const {
   record.tags.emplace_back("Date", date_text(today()));
   record.tags.emplace_back(kComputerTag, computers_text());
   return record;
@@ -344,7 +345,7 @@ bool PlaySession::is_worth_keeping() const {
 void PlaySession::keep() {
   if (settings_.keep_in.empty()) return;
   if (is_worth_keeping()) {
-    const auto kept = keep_game(settings_.keep_in, write_record(record()));
+    const auto kept = keep_game(settings_.keep_in, write_record(noted(make_record(session_))));
     console_.out << (kept ? "The game is kept: `tablier play --resume` continues it.\n"
                           : "The game could not be kept: " + kept.error().message + "\n");
   } else if (settings_.is_kept && session_.finished()) {

@@ -42,6 +42,8 @@ class PlaySession {
   enum class Next : std::uint8_t { kGoOn, kLeave };
 
   std::string seat_title(Seat seat) const;
+  /// Whose eyes are on the screen.
+  Viewer viewer() const;
   /// Who plays, what the signs mean, and where help is.
   void introduce();
   void play_without_people();
@@ -64,7 +66,8 @@ class PlaySession {
   void undo();
   void redo();
   void save(const std::string& path, bool overwrite);
-  Record record() const;
+  /// With the date, and who plays for the computer.
+  Record noted(Record record) const;
   /// Who plays for the computer now, those included who stand in for somebody.
   std::string computers_text() const;
   /// Keeps the game where it was left unfinished, unless nothing would be lost.
@@ -83,7 +86,7 @@ class PlaySession {
   std::optional<Seat> present_;         ///< whose eyes are on the screen
   std::vector<std::size_t> news_from_;  ///< for each seat, the first action it has not been told of
   bool shown_ = false;                  ///< whether the position is on the screen
-  std::vector<Action> saved_;           ///< the game as it was last saved, or as it began here
+  std::vector<Action> saved_;           ///< the game as it was last saved whole, or as it began here
 };
 
 }  // namespace tablier::cli

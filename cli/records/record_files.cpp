@@ -52,7 +52,7 @@ std::string place_for_kept_game() {
 Expected<void> keep_game(const std::string& file, std::string_view record) {
   std::error_code ignored;  // writing the file tells what is wrong
   std::filesystem::create_directories(std::filesystem::path(file).parent_path(), ignored);
-  return write_file(file, record, true);
+  return write_file(file, record, true, Readers::kOwner);
 }
 
 void forget_kept_game(const std::string& file) {

@@ -1,5 +1,6 @@
 #include "system/files.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -41,6 +42,14 @@ Expected<void> expect_no_folder(const std::string& path) {
   return {};
 }
 
+/// Makes an empty file that nobody else can open; whatever goes wrong is told by writing to it.
+void make_private(const std::string& path) {
+  std::error_code ignored;
+  std::filesystem::remove(path, ignored);
+  const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (descriptor >= 0) close(descriptor);
+}
+
 std::unexpected<Error> is_there(const std::string& path) { return fail(file_named(path) + " already exists"); }
 
 }  // namespace
@@ -60,11 +69,12 @@ bool file_exists(const std::string& path) {
   return std::filesystem::exists(path, error) && !std::filesystem::is_directory(path, error);
 }
 
-Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite) {
+Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite, Readers readers) {
   TABLIER_TRY(no_folder, expect_no_folder(path));
   if (!overwrite && file_exists(path)) return is_there(path);
   std::error_code error;
   const std::string beside = path + ".part-" + std::to_string(getpid());
+  if (readers == Readers::kOwner) make_private(beside);
   {
     std::ofstream file(beside, std::ios::binary | std::ios::trunc);
     file << text << std::flush;

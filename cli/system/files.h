@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -15,8 +16,12 @@ Expected<std::string> read_file(const std::string& path);
 /// Whether there is something of this name other than a folder.
 bool file_exists(const std::string& path);
 
+/// Who may read a file: those whom the system lets by default, or its owner alone.
+enum class Readers : std::uint8_t { kUsual, kOwner };
+
 /// Writes a new file so that it is there whole or not at all. Refuses to overwrite one unless told to.
-Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite);
+Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite,
+                          Readers readers = Readers::kUsual);
 
 /// A new file that is written piece by piece, each of them whole in it at once. If there never was a piece, the file is
 /// taken away again.

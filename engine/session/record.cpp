@@ -54,6 +54,10 @@ Record make_record(const SeenSession& table) {
   return record;
 }
 
+Record make_open_record(const Session& table, Viewer viewer) {
+  return make_record(table, table.finished() ? std::nullopt : std::optional(viewer));
+}
+
 Expected<Record> record_for(const Record& record, Viewer eyes) {
   if (record.eyes) {
     if (*record.eyes == eyes) return record;

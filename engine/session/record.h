@@ -41,6 +41,9 @@ Record make_record(const Session& table, std::optional<Viewer> eyes = std::nullo
 /// The record of a game as its viewer followed it.
 Record make_record(const SeenSession& table);
 
+/// The record that may leave the program: whole where nothing is hidden (any more), else what the viewer has seen.
+Record make_open_record(const Session& table, Viewer viewer);
+
 /// The record as one pair of eyes saw it. An error if it was written for other eyes.
 Expected<Record> record_for(const Record& record, Viewer eyes);
 

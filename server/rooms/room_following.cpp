@@ -89,8 +89,7 @@ Decided<std::string> whole_for(const LiveGame& game, const Person& person) {
 Decided<std::string> record_for(const LiveGame& game, const Person& person) {
   const GameStatus& status = game.status();
   if (status.phase == Phase::kOpen || status.called_off) return refuse(Code::kPhase, "the game has not started");
-  const bool is_over = status.phase == Phase::kOver;
-  return write_record(make_record(game.table(), is_over ? std::nullopt : std::optional(game.viewer_of(person.guest))));
+  return write_record(make_open_record(game.table(), game.viewer_of(person.guest)));
 }
 
 void Room::look(Person person, std::string key, decltype(whole_for)* text, Callback<Decided<std::string>> answer) {

@@ -115,7 +115,7 @@ class HiddenHands(unittest.TestCase):
                     table.take_back()
                     if table.chance.random() < 0.3 and len(table.decisions) > 0:
                         table.take_back()
-            self.assertIn("the file holds everybody's cards", table.say(f"save {path}"))
+            self.assertTrue(table.say(f"save {path}").endswith(f"Saved to {path}"), "after the end it is open")
             terminal.type("quit\n")
             self.assertEqual(terminal.wait(), 0)
             self.assertTrue(terminal.is_sane())
@@ -125,6 +125,53 @@ class HiddenHands(unittest.TestCase):
             self.assertRegex(cover, r"\A" + HANDOVER + r"\Z")
         self.assertIn("every action legal", program.output("record", "check", path))
         return table, program.output("record", "convert", path, "--to", "words").split()
+
+    def check_saved(self, spec, path, seat, words):
+        """The record is what that seat saw, opens as that, and is no game to go on with."""
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn(f'[Eyes "{seat}"]\n', text)
+        for line in text.splitlines():
+            if re.match(r"\d+\.", line) and not re.match(rf"\d+\.{seat} ", line):
+                self.assertNotRegex(line, r"draw:[KQRBNP]")
+        whole = f'[Game "{spec}"]\n\n{" ".join(words)}\n*\n'.encode()
+        seen = program.output("record", "convert", "-", "--eyes", seat, "--to", "words", stdin=whole)
+        self.assertEqual(program.output("record", "convert", path, "--to", "words"), seen)
+        self.assertIn("every action legal", program.output("record", "check", path))
+        self.assertIn("face down", program.output("record", "show", path))
+        refused = program.run("play", "--resume", path)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn(b"it was written for one seat's eyes", refused.stderr)
+
+    def test_what_is_saved_on_the_way_is_what_that_seat_saw_and_what_is_kept_is_whole_and_private(self):
+        spec = "bosworth(players=3)"
+        with tempfile.TemporaryDirectory() as folder:
+            path, kept = os.path.join(folder, "seen.tablier"), os.path.join(folder, "tablier", "unfinished")
+            with program.Terminal("play", spec, "--computer", "none", "--seed", "4",
+                                  env=program.environment(XDG_DATA_HOME=folder)) as terminal:
+                table = Table(terminal, seed=2)
+                saved = []  # (seat, record, decisions before)
+                while len(table.decisions) < 24:
+                    table.decide()
+                    if len(table.decisions) % 8 == 0:
+                        self.assertIn(f"Saved to {path}{len(saved)} as ", table.say(f"save {path}{len(saved)}"))
+                        saved.append(table.seat)
+                terminal.type("quit\n")
+                self.assertEqual(terminal.wait(), 0)
+            (name,) = os.listdir(kept)
+            file = os.path.join(kept, name)
+            self.assertEqual(os.stat(file).st_mode & 0o777, 0o600)
+            words = program.output("record", "convert", file, "--to", "words").split()
+            self.assertNotIn("draw:?", words)
+            for number, seat in enumerate(saved):
+                with program.Batch() as batch:
+                    count = 0
+                    for at, actor in enumerate(batch.ask("actor", spec, each) for each in batch.replay(spec, words)):
+                        if actor != "*":
+                            count += 1
+                        if count == 8 * (number + 1) + 1:
+                            break
+                self.check_saved(spec, f"{path}{number}", seat, words[:at])
 
     def check_game(self, spec, seed):
         with tempfile.TemporaryDirectory() as folder:

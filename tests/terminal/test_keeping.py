@@ -74,6 +74,16 @@ class Keeping(unittest.TestCase):
             self.assertEqual(person.terminal.wait(), -number)
         self.assertEqual(len(self.kept()), 2)
 
+    def test_what_is_kept_can_be_read_by_its_owner_alone(self):
+        for spec in ("bosworth", "bobail"):
+            person = self.begin(spec)
+            person.play_any()
+            person.say(f"save {self.path(spec)}")
+            person.play_any()
+            self.leave(person)
+        for name in self.kept():
+            self.assertEqual(os.stat(self.path(f"data/tablier/unfinished/{name}")).st_mode & 0o777, 0o600)
+
     def test_it_is_kept_once_while_it_goes_on_and_forgotten_when_it_ends(self):
         person = self.begin("castelott", "--seed", "2")
         person.play_any()
@@ -111,6 +121,10 @@ class Keeping(unittest.TestCase):
         self.assertEqual(self.leave(saved), (0, "quit\n"))
         program.output("play", "bobail", stdin=b"c1e3\nquit\n")  # nobody sits at a terminal
         self.assertEqual(self.kept(), [])
+        seen = self.begin("bosworth")
+        seen.play_any()
+        seen.say(f"save {self.path('seen')}")  # not the whole game
+        self.assertEqual(self.leave(seen), (0, "quit\n" + KEPT))
 
     def test_people_stay_people_and_each_level_its_own(self):
         person = self.begin("chessington-nord(players=3)", "--computer", "2=random", "--seed", "1")

@@ -24,7 +24,7 @@ const pages = {
   study: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4 d5a2|c1e3 c3b3 a5a2|b1b4")}`,
   "study-gwezboell": `#/study/${games[2].kept.id}`,
   "edit-bobail": "#/study/bobail",
-  "edit-bosworth": `#/study/${games[3].kept.id}`,
+  "edit-bosworth": `#/study/${encodeURIComponent(`~${games[3].kept.spec}||${games[3].kept.words.join(" ")}`)}`,
   "edit-nord": `#/study/${games[4].kept.id}`,
   puzzles: "#/puzzles",
   "puzzles-castelott": "#/puzzles/castelott",

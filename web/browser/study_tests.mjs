@@ -1,7 +1,7 @@
 // Studying: analysis, variations, positions set up by hand, records of one seat's eyes.
 import { readFile } from "node:fs/promises";
 import { expect, goTo, until } from "./driver.mjs";
-import { ask, middleGames, pretendTable } from "./fixtures.mjs";
+import { ask, computer, keptGame, middleGames, person, pretendTable } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
 import { tabTo } from "./player.mjs";
 
@@ -97,6 +97,34 @@ test("a record of one seat's eyes opens in the study and shows no other hand", a
   expect((await page.locator(".start-here").count()) > 0, "what North could have done is not offered");
 });
 
+test("an unfinished game of hidden cards is saved, copied and studied as its player sees it, and listed once", async (visit) => {
+  const cards = "draw:N draw:P draw:R draw:P draw:K draw:Q draw:N draw:P b1b2 P@b1 draw:B c6c4 Q@c6 draw:R".split(" ");
+  const seen = cards.map((word, number) => (/^draw/.test(word) && ((number > 3 && number < 8) || number === 13) ? "draw:?" : word));
+  const { page, context, address } = await visit({ at: "#/table/c", games: [keptGame("c", "bosworth", cards, [person(), computer(1)])] });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.waitForSelector('[data-testid=status][data-ready="true"]');
+  await page.click("summary:has-text('More')");
+  const download = page.waitForEvent("download");
+  await page.click("text=Save record");
+  const saved = await readFile(await (await download).path(), "utf8");
+  await page.click("text=Copy record");
+  await page.waitForSelector("text=Record copied.");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  for (const text of [saved, copied]) {
+    const [record] = ask(`read\ntext ${text}`).records;
+    expect(record.eyes === "S" && record.words.join() === seen.join(), `South's record is ${text}`);
+  }
+  await page.click("text=Study this game");
+  await page.waitForSelector("text=As seen by South");
+  await variations(page, cards.length);
+  expect((await words(page)).join() === seen.join(), `the study shows ${await words(page)}`);
+  const over = "#/study/" + encodeURIComponent(`~bosworth||${cards.join(" ")}`);
+  await page.goto("about:blank");
+  await page.goto(address + over);
+  await variations(page, cards.length);
+  expect((await words(page)).join() === cards.join(), "a game that is open is not listed once, as it was");
+});
+
 test("a position is set up with a pointer: by taps, by dragging, and by dragging away", async (visit) => {
   const { page } = await visit({ at: "#/study/gwezboell" });
   await page.click("text=Set up a position");
@@ -146,9 +174,9 @@ test("a position is set up with the keyboard alone, and every step is announced"
 
 test("a position of every game's middle opens in the editor, and needs no change to be used", async (visit) => {
   const games = middleGames();
-  const { page } = await visit({ at: "", games: games.map((game) => game.kept) });
+  const { page } = await visit({ at: "" });
   for (const { kept } of games) {
-    await goTo(page, `#/study/${kept.id}`);
+    await goTo(page, `#/study/${encodeURIComponent(`~${kept.spec}||${kept.words.join(" ")}`)}`);
     await page.waitForSelector(`[data-count="${kept.words.length}"]`);
     await page.click("text=Set up a position");
     await page.waitForSelector("text=This position can be played.");

@@ -4,7 +4,7 @@ import { requestText, whereabouts, type GameSoFar, type Values } from "./request
 import type { Ending, SeenTable, SessionReport, Step, Turn } from "./types";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
-interface Opening extends GameSoFar {
+export interface Opening extends GameSoFar {
   players?: readonly ("person" | number)[];
   /** Who has given up and after how many actions: "S 12 W 30". */
   gone?: string;
@@ -73,8 +73,9 @@ export class Session {
     return this.do("look", viewer, { at });
   }
 
-  record(names: readonly string[], date: string): Promise<string> {
-    return this.inTurn(async () => (await this.ask<{ text: string }>("record", { names: names.join("\t"), date })).text);
+  /** The record as the viewer saw the game; whole when it is over or nothing is hidden. Without a viewer, an onlooker's. */
+  record(viewer?: string, names: readonly string[] = [], date = ""): Promise<string> {
+    return this.inTurn(async () => (await this.ask<{ text: string }>("record", { viewer, names: names.join("\t"), date })).text);
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 // The games that were played in this browser, the newest first.
 import { freshId, KeptList } from "../browser";
 import type { Player } from "../catalogue";
+import type { Opening } from "../engine/session";
 import type { Ending } from "../engine/types";
 import { go } from "../route.svelte";
 
@@ -19,6 +20,11 @@ export interface KeptGame {
   guided?: boolean;
   /** When it was last played, in milliseconds. */
   at: number;
+}
+
+/** How the engine opens it. */
+export function openingOf({ spec, position, words, players, gone, ending }: KeptGame): Opening {
+  return { spec, position, words, players: players.map((player) => (player.kind === "person" ? player.kind : player.level)), gone, ending };
 }
 
 /** As stored; `keptGames` reads it. */

@@ -6,7 +6,7 @@ import { Session } from "../engine/session";
 import type { Action, Ending } from "../engine/types";
 import { t } from "../text/talk.svelte";
 import { sitsAtTheTop } from "../board/layout";
-import { gameList, type KeptGame } from "./kept_games";
+import { gameList, openingOf, type KeptGame } from "./kept_games";
 import { BoardGame, pause } from "./board_game.svelte";
 import { pickedByItself } from "./offers";
 
@@ -45,14 +45,12 @@ export class LocalGame extends BoardGame {
     private readonly kept: KeptGame,
     private readonly use: Use = "play",
   ) {
-    const { spec, position, words, gone, ending } = kept;
-    const players = kept.players.map((player) => (player.kind === "person" ? player.kind : player.level));
-    super(engine, new Session(engine, { spec, position, words, players, gone, ending }));
+    super(engine, new Session(engine, openingOf(kept)));
     this.id = kept.id;
-    this.spec = spec;
-    this.position = position;
+    this.spec = kept.spec;
+    this.position = kept.position;
     this.players = kept.players;
-    this.words = words;
+    this.words = kept.words;
     this.guided = kept.guided === true;
   }
 
@@ -333,12 +331,12 @@ export class LocalGame extends BoardGame {
     this.keep();
   }
 
-  /** The game as a record; whole, as it is this screen's own. */
+  /** The game as a record; while cards are hidden, as whoever is at the board sees it. */
   record(): Promise<string> {
     const seats = this.facts?.seats ?? [];
     const names = this.players.map((player, number) =>
       player.kind === "person" ? this.seatTitle(seats[number]?.text ?? "") : `computer, level ${player.level}`,
     );
-    return this.session.record(names, new Date().toISOString().slice(0, 10));
+    return this.session.record(this.viewer(), names, new Date().toISOString().slice(0, 10));
   }
 }

@@ -3,6 +3,7 @@ import { directEngine } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
 import { keptGames, newGame } from "./kept_games";
 import { LocalGame } from "./local_game.svelte";
+import { readStudy } from "../study/studies";
 import type { Player } from "../catalogue";
 
 const person: Player = { kind: "person", name: "" };
@@ -67,6 +68,24 @@ describe("a table with one person", () => {
     expect(game.winners).toEqual(["W", "N"]);
     expect(await game.record()).toContain('[Ending "S resigns"]');
     expect(await game.record()).toContain("0-1/2-1/2");
+  });
+
+  test("a record of hidden cards is for whoever is at the board until the game is over", async () => {
+    const cards = "draw:N draw:P draw:R draw:P draw:K draw:Q draw:N draw:P".split(" ");
+    const alone = table("bosworth", [person, computer], cards);
+    await alone.begin();
+    expect(await alone.record()).toContain('[Eyes "S"]\n\n1.S draw:N draw:P draw:R draw:P\n2.N draw:? draw:? draw:? draw:?\n');
+    await alone.resign();
+    expect(await alone.record()).toContain("2.N draw:K draw:Q draw:N draw:P\n");
+    const together = table("bosworth", [person, person], cards);
+    await together.begin();
+    expect(together.curtain).toBe("S");
+    expect(await together.record()).not.toMatch(/draw:[^?]/);
+    await together.liftCurtain();
+    const seen = await together.record();
+    expect(seen).toContain('[Eyes "S"]');
+    expect(await readStudy(directEngine(), seen)).toMatchObject({ eyes: "S" });
+    expect(keptGames()[0]?.words.slice(0, 8)).toEqual(cards); // what goes on is kept whole
   });
 
   test("where three people play, the computer goes on for the one who resigns, and undo gives the seat back", async () => {

@@ -1,6 +1,8 @@
 // Studies as data: in this browser, in an address, in a text of records.
 import { KeptList } from "../browser";
 import type { Engine } from "../engine/engine";
+import { Session } from "../engine/session";
+import { openingOf, type KeptGame } from "../game/kept_games";
 import type { Path } from "./tree";
 
 /** What a study is made of. */
@@ -40,6 +42,19 @@ export function studyInLink(text: string): Study | null {
   const [head = "", position = "", ...lines] = text.slice(mark.length).split("|");
   const [spec = "", eyes = null] = head.split(" ");
   return { spec, eyes, position, lines: lines.map((line) => line.split(" ").filter(Boolean)) };
+}
+
+/**
+ * A game kept on this screen as a study. While cards are hidden it is what the only person at it has seen; where several
+ * share the screen, what everybody may see.
+ */
+export async function studyOfGame(engine: Engine, kept: KeptGame): Promise<Study> {
+  const { seats } = await engine.facts(kept.spec);
+  const people = seats.filter((_, number) => kept.players[number]?.kind === "person");
+  const session = new Session(engine, openingOf(kept));
+  const text = await session.record(people.length === 1 ? people[0]!.text : undefined);
+  session.close();
+  return (await readStudy(engine, text))!;
 }
 
 /** The study in a text of records: the first, and those behind it that are marked as its variations. */

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
-import { readStudy, type Study } from "./studies";
+import { newGame, type KeptGame } from "../game/kept_games";
+import { readStudy, studyOfGame, type Study } from "./studies";
 import { StudyGame } from "./study_game.svelte";
+import { rowsOf } from "./tree";
 
 const engine = directEngine();
 beforeEach(() => settings.choose({ language: "en", motion: false, sound: false, pace: "instant" }));
@@ -15,6 +17,38 @@ async function open(study: Study): Promise<StudyGame> {
 }
 const act = async (game: StudyGame, word: string) => game.play(game.view!.legal.find((action) => action.word === word)!);
 const lines = (game: StudyGame) => game.study.lines.map((line) => line.join(" "));
+
+/** Eleven actions of Bosworth: both hands dealt, two turns with their draws. */
+const bosworth = "draw:N draw:P draw:R draw:P draw:K draw:Q draw:N draw:P b1b2 P@b1 draw:B".split(" ");
+const kept = (...kinds: ("person" | number)[]): KeptGame =>
+  newGame("bosworth", kinds.map((kind) => (kind === "person" ? { kind, name: "" } : { kind: "computer", level: kind })), bosworth);
+
+describe("an unfinished game with hidden cards", () => {
+  test("is studied as its only person has seen it", async () => {
+    const study = await studyOfGame(engine, kept(1, "person"));
+    expect(study).toMatchObject({ eyes: "N", lines: ["draw:? draw:? draw:? draw:? draw:K draw:Q draw:N draw:P b1b2 P@b1 draw:?".split(" ")] });
+    const game = await open(study);
+    expect(rowsOf(game.tree, game.turns).flatMap((row) => row.entries).length).toBe(bosworth.length);
+  });
+
+  test("is studied as everybody may see it where several people share the screen", async () => {
+    const study = await studyOfGame(engine, kept("person", "person"));
+    expect(study.eyes).toBe("onlooker");
+    expect(study.lines.flat().filter((word) => /draw:[^?]/.test(word))).toEqual([]);
+  });
+
+  test("is open when it is over", async () => {
+    const over = { ...kept("person", "person"), ending: { kind: "resignation", seat: "S" }, finished: true };
+    expect(await studyOfGame(engine, over)).toMatchObject({ eyes: null, lines: [bosworth] });
+  });
+
+  test("is listed once where all is open, with its own words", async () => {
+    const game = await open({ spec: "bosworth", position: "", eyes: null, lines: [bosworth] });
+    const rows = rowsOf(game.tree, game.turns);
+    expect(rows.flatMap((row) => row.entries.map((entry) => entry.word))).toEqual(bosworth);
+    expect(rows.flatMap((row) => row.variations)).toEqual([]);
+  });
+});
 
 describe("a study", () => {
   test("begins at the end of its main line", async () => {

@@ -104,10 +104,12 @@ export function rowsOf(tree: Tree, turns: ReadonlyMap<string, readonly Turn[]>, 
   const rows: Row[] = [];
   for (const [number, turn] of (turns.get(keyOf(words)) ?? []).entries()) {
     const row: Row = { number: number + 1, seat: turn.seat, entries: [], variations: [] };
-    for (const word of turn.words) {
+    for (let entry = 0; entry < turn.words.length; ++entry) {
       ++count;
       if (count <= before) continue;
+      // The tree's own words: the turns are told as someone saw them, to whom a card may be hidden.
       const here = words.slice(0, count);
+      const word = here.at(-1)!;
       row.entries.push({ word, path: here, key: keyOf(here) });
       // What stands beside a variation's own first action is told where that line branches off.
       const others = count === path.length ? [] : next.filter((branch) => branch.word !== word);
