@@ -109,6 +109,7 @@ std::string describe(const ToldPosition& position, const SearchReport& report) {
                   .add("action", tablier::describe(game, facts, each.action))
                   .add("values", values_of(each.values))
                   .add("work", std::to_string(each.work))
+                  .add("wins_in", std::to_string(each.wins_in))
                   .text());
   }
   return JsonBuilder::object()
@@ -308,12 +309,12 @@ Contract::Response Contract::think(const Request& request) {
   settings.past = position->past();
   settings.work = *work;
   if (request.find("rate") == "all") settings.spread = kWholeWin;
-  // An asset may know one good action only, which is enough to play but not to study.
-  const bool studies = settings.spread > 0 || !request.find("work").empty();
-  if (studies) settings.tablebase = nullptr;
+  // The same work is the same search, whatever assets there are.
+  const bool limited = !request.find("work").empty();
+  if (limited) settings.tablebase = nullptr;
   const GameInfo& info = position->game().info();
   const AssetFact* asset =
-      studies || settings.tablebase != nullptr ? nullptr : asset_for(info, static_cast<int>(*level));
+      limited || settings.tablebase != nullptr ? nullptr : asset_for(info, static_cast<int>(*level));
   const auto time =
       decision_time(std::chrono::milliseconds(settings.milliseconds), position->decisions_before(), *view);
   std::unique_ptr<Search> search = view->search(settings);

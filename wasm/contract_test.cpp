@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "games/bobail/book.h"
 
 namespace tablier::wasm {
@@ -147,9 +150,42 @@ TEST(Contract, a_thought_says_which_asset_it_lacks_and_goes_on_without) {
             R"({"milliseconds":3000,"lacks":{"game":"bobail","name":"bobail.book"}})");
   EXPECT_TRUE(says(contract.respond("step\nwork 1"), R"("more":true)"));
   for (const std::string_view other :
-       {"bobail\nlevel 7", "gwezboell\nlevel 8", "bobail\nlevel 8\nwork 100", "bobail\nlevel 8\nrate all"}) {
+       {"bobail\nlevel 7", "gwezboell\nlevel 8", "bobail\nlevel 8\nwork 100", "bobail\nlevel 8\nrate all\nwork 9"}) {
     EXPECT_FALSE(says(contract.respond("think\ngame " + std::string(other)), "lacks")) << other;
   }
+  EXPECT_TRUE(says(contract.respond("think\ngame bobail\nlevel 8\nrate all"), "lacks"));
+}
+
+std::vector<std::byte> pocket_book() {
+  std::ifstream file(TABLIER_BOOK, std::ios::binary);
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  const auto bytes = std::as_bytes(std::span(text));
+  return {bytes.begin(), bytes.end()};
+}
+
+/// The report of an analysis with the pocket book, after so much work.
+std::string analysis(Contract& contract, const std::string& position, std::string_view work) {
+  contract.respond("think\ngame bobail\nlevel 8\nrate all\nposition " + position);
+  return contract.respond("step\nreport yes\nwork " + std::string(work));
+}
+
+TEST(Contract, an_analysis_knows_what_the_book_proves_and_searches_for_the_rest) {
+  Contract contract;
+  EXPECT_EQ(contract.respond(give_book(pocket_book())), "{}");
+  for (const std::string_view work : {"1", "1000000000"}) {  // before and after the turns are counted
+    const std::string start = analysis(contract, "startpos", work);
+    EXPECT_TRUE(says(start, R"("wins_in":16,"values":{"S":10000,"N":0},"line":[{"word":)")) << start;
+    for (const std::string_view winner : {"b1e4", "d1a4"}) {  // mirror images
+      const std::size_t found = start.find(R"("action":{"word":")" + std::string(winner));
+      EXPECT_TRUE(start.substr(std::min(found, start.size()), 150).find(R"("wins_in":16})") != std::string::npos)
+          << start;
+    }
+  }
+  const std::string answered = analysis(contract, "startpos moves d1a4", "1000000000");
+  EXPECT_TRUE(says(answered, R"("wins_in":-15,)")) << answered;
+  EXPECT_FALSE(says(answered, R"("wins_in":0)")) << "every action of North's is known to lose: " << answered;
+  const std::string left = analysis(contract, "startpos moves c1e3", "1000");
+  EXPECT_TRUE(says(left, R"("wins_in":0,)")) << left;
 }
 
 TEST(Contract, an_asset_that_is_none_is_refused) {

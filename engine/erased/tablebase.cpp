@@ -1,5 +1,7 @@
 #include "erased/tablebase.h"
 
+#include <algorithm>
+
 #include "core/json.h"
 #include "search/levels.h"
 
@@ -25,6 +27,20 @@ SearchSettings Tablebases::level(const AnyGame& game, int number) const {
   SearchSettings settings = game.level(number);
   if (number == kLevels) settings.tablebase = of(game);
   return settings;
+}
+
+int wins_in(Outcome outcome) {
+  if (outcome.is_draw()) return 0;
+  const int turns = std::max(1, outcome.is_won() ? (outcome.turns() + 1) / 2 : outcome.turns() / 2);
+  return outcome.is_won() ? turns : -turns;
+}
+
+Values values_of(Outcome outcome, Seat seat) {
+  Values result{};
+  const Value own = outcome.is_draw() ? kWholeWin / 2 : outcome.is_won() ? kWholeWin : 0;
+  result[static_cast<std::size_t>(index(seat))] = own;
+  result[static_cast<std::size_t>(1 - index(seat))] = kWholeWin - own;
+  return result;
 }
 
 std::string_view value_word(Outcome outcome) { return outcome.is_draw() ? "draw" : outcome.is_won() ? "won" : "lost"; }

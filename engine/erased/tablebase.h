@@ -52,6 +52,11 @@ class Tablebases {
   std::map<const AnyGame*, std::shared_ptr<const Tablebase>> tablebases_;
 };
 
+/// As SearchReport tells it: turns of the winner, at least one; 0 for a draw.
+int wins_in(Outcome outcome);
+/// What each of two seats gets, if this is the outcome for one of them.
+Values values_of(Outcome outcome, Seat seat);
+
 /// "won", "lost" or "draw".
 std::string_view value_word(Outcome outcome);
 

@@ -112,17 +112,6 @@ std::optional<Turn> wins_at_once(const State& state) {
   return find_turn(state, [&](const State& end) { return end.step == Step::kFinished && end.actor == state.actor; });
 }
 
-/// Whether some turn wins at once, at the start of a turn.
-bool can_win_at_once(const State& state) {
-  const SquareSet free = kBoard - state.occupied();
-  if (!(kNeighbours[state.tower] & kHomeRank[state.actor] & free).empty()) return true;
-  // Or the tower steps where it has no free square but the one it came from, and a knight slides onto that.
-  for (const Square to : kNeighbours[state.tower] & free) {
-    if ((kNeighbours[to] & free).empty()) return wins_at_once(state).has_value();
-  }
-  return false;
-}
-
 /// A turn after which, whatever the other side does, the seat to act wins at once.
 std::optional<Turn> wins_next_turn(const State& state) {
   return find_turn(state, [&](const State& end) {
@@ -258,6 +247,18 @@ class Walker {
 
 }  // namespace
 
+bool can_win_at_once(const State& state) {
+  const SquareSet free = kBoard - state.occupied();
+  if (!(kNeighbours[state.tower] & kHomeRank[state.actor] & free).empty()) return true;
+  // Or the tower steps where it has no free square but the one it came from, and a knight slides onto that.
+  for (const Square to : kNeighbours[state.tower] & free) {
+    if ((kNeighbours[to] & free).empty()) return wins_at_once(state).has_value();
+  }
+  return false;
+}
+
+bool can_win_next_turn(const State& state) { return wins_next_turn(state).has_value(); }
+
 std::vector<PlayedTurn> turns_of(const State& state) {
   std::vector<PlayedTurn> turns;
   each_turn(state, [&](const Turn& turn, const State& end) {
@@ -337,15 +338,23 @@ Expected<Book> Book::read(std::span<const std::byte> bytes) {
   return Book(std::move(entries));
 }
 
-std::optional<Turn> Book::answer(const State& state) const {
+std::optional<std::size_t> Book::find(const State& state) const {
   const bool turn_begins = state.step == Step::kTowerStep || is_start(state);
   if (!turn_begins || state.actor != kSouth) return std::nullopt;
+  const std::uint64_t position = canonical(state).position;
+  const auto found = std::ranges::lower_bound(entries_, position, {}, &Entry::position);
+  if (found == entries_.end() || found->position != position) return std::nullopt;
+  return static_cast<std::size_t>(found - entries_.begin());
+}
+
+std::optional<Turn> Book::answer(const State& state) const {
+  const std::optional<std::size_t> found = find(state);
+  if (!found) return std::nullopt;
   const Canonical kept = canonical(state);
-  const auto found = std::ranges::lower_bound(entries_, kept.position, {}, &Entry::position);
-  if (found == entries_.end() || found->position != kept.position) return std::nullopt;
   const std::vector<PlayedTurn> turns = turns_of(kept.state);
-  if (found->turn >= turns.size()) return std::nullopt;
-  Turn turn = turns[found->turn].turn;
+  const std::size_t number = entries_[*found].turn;
+  if (number >= turns.size()) return std::nullopt;
+  Turn turn = turns[number].turn;
   if (kept.is_image) {
     if (turn.step) turn.step = mirrored(*turn.step);
     turn.slide = mirrored(turn.slide);

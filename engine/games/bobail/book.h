@@ -41,6 +41,9 @@ class Book {
 
   std::size_t size() const { return entries_.size(); }
 
+  /// Which of the entries has this position at the start of South's turn; nothing if none.
+  std::optional<std::size_t> find(const State& state) const;
+
   /// South's turn in a position of the book at the start of his turn. Nothing for other positions.
   std::optional<Turn> answer(const State& state) const;
 
@@ -54,8 +57,12 @@ class Book {
   std::vector<Entry> entries_;  ///< sorted
 };
 
-/// All turns of the seat to act at the start of its turn, in the order of the rules: each with the position it leads
-/// to.
+/// Whether the seat whose turn begins can win in this turn, or play so that it can in its next, whatever comes.
+bool can_win_at_once(const State& state);
+bool can_win_next_turn(const State& state);
+
+/// All turns of the seat to act at the start of its turn or, if it is to slide, the rests of this one, in the order of
+/// the rules: each with the position it leads to.
 struct PlayedTurn {
   Turn turn;
   State end;

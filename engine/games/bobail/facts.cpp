@@ -1,7 +1,8 @@
 #include <utility>
 
 #include "erased/erase.h"
-#include "games/bobail/book.h"
+#include "erased/informed_search.h"
+#include "games/bobail/book_proof.h"
 #include "games/bobail/rules.h"
 
 namespace tablier::bobail {
@@ -70,13 +71,34 @@ class BookSearch final : public Search {
   Seat seat_;
 };
 
+class BookKnowledge final : public Knowledge {
+ public:
+  BookKnowledge(const Book& book, BookProof::Counted& counted, const State& state) : proof_(book, counted, state) {}
+
+  bool step(std::uint64_t work) override { return proof_.step(work); }
+  std::vector<KnownAction> actions() const override {
+    std::vector<KnownAction> known;
+    for (const BookProof::Proved& each : proof_.actions()) {
+      known.push_back({.action = each.action, .outcome = each.outcome});
+    }
+    return known;
+  }
+
+ private:
+  BookProof proof_;
+};
+
 class BookTablebase final : public Tablebase {
  public:
-  explicit BookTablebase(Book book) : book_(std::move(book)) {}
+  explicit BookTablebase(Book book) : book_(std::move(book)), counted_(book_.size()) {}
 
-  std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& /*settings*/) const override {
+  std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& settings) const override {
     const State* state = view.as<Bobail>();
-    const std::optional<Action> action = state != nullptr ? book_.action(*state) : std::nullopt;
+    if (state == nullptr) return nullptr;
+    if (settings.spread >= kWholeWin) {
+      return informed_search(view, settings, std::make_unique<BookKnowledge>(book_, counted_, *state));
+    }
+    const std::optional<Action> action = book_.action(*state);
     return action ? std::make_unique<BookSearch>(*action, state->actor) : nullptr;
   }
 
@@ -86,6 +108,7 @@ class BookTablebase final : public Tablebase {
 
  private:
   Book book_;
+  mutable BookProof::Counted counted_;
 };
 
 }  // namespace

@@ -16,21 +16,6 @@ using bobail::Bobail;
 using bobail::State;
 using bobail::Step;
 
-/// As SearchReport counts: turns of the winner, at least one.
-int wins_in(Outcome outcome) {
-  if (outcome.is_draw()) return 0;
-  const int turns = std::max(1, outcome.is_won() ? (outcome.turns() + 1) / 2 : outcome.turns() / 2);
-  return outcome.is_won() ? turns : -turns;
-}
-
-Values values(Outcome outcome, Seat actor) {
-  Values result{};
-  const Value own = outcome.is_draw() ? kWholeWin / 2 : outcome.is_won() ? kWholeWin : 0;
-  result[static_cast<std::size_t>(index(actor))] = own;
-  result[static_cast<std::size_t>(index(tower_and_slide::opponent(actor)))] = kWholeWin - own;
-  return result;
-}
-
 }  // namespace
 
 template <int kKnights>
@@ -107,12 +92,12 @@ template <int kKnights>
 SearchReport PerfectSearch<kKnights>::report() const {
   SearchReport report;
   report.work = 1;
-  report.values = values(rated_.front().outcome, state_.actor);
+  report.values = values_of(rated_.front().outcome, state_.actor);
   report.line = line_;
   report.wins_in = wins_in(rated_.front().outcome);
   for (const KnownAction& each : rated_) {
     report.rated.push_back(
-        {.action = each.action, .values = values(each.outcome, state_.actor), .wins_in = wins_in(each.outcome)});
+        {.action = each.action, .values = values_of(each.outcome, state_.actor), .wins_in = wins_in(each.outcome)});
   }
   return report;
 }
