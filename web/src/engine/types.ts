@@ -157,6 +157,8 @@ interface RatedAction {
   /** By seat, in ten-thousandths of a win. */
   values: Record<string, number>;
   work: number;
+  /** As the report's. */
+  wins_in: number;
 }
 
 export interface Report {

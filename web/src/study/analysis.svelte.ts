@@ -2,8 +2,36 @@
 // game, that; else what the engine thinks.
 import type { Engine, Thought } from "../engine/engine";
 import type { GameSoFar } from "../engine/requests";
-import type { Action, Report } from "../engine/types";
+import type { Action, Facts, Report, TableView } from "../engine/types";
 import type { KnownPosition, KnownPositions, Outcome } from "../online/known_positions";
+import { worthBySearch, type Worth } from "./value";
+
+/** What is known of a position. */
+export interface Found {
+  known: Known | null;
+  report: Report | null;
+}
+
+/** An action and what it is worth. */
+export interface Row {
+  action: Action;
+  worth: Worth;
+}
+
+/** So many actions of a search are shown. */
+const most = 5;
+/** An action is nearly as good if it is worth at most so much less. */
+const nearly = 0.05;
+
+/**
+ * The best actions that a search has found, in its own order. Behind the first one that is worth more than the one before
+ * it are those that it has hardly looked at: nothing is told of them.
+ */
+export function rowsOf(facts: Facts, seat: string, report: Report | null): Row[] {
+  const rows = (report?.rated ?? []).map(({ action, values, wins_in }) => ({ action, worth: worthBySearch(facts, seat, { values, wins_in }) }));
+  const end = rows.findIndex(({ worth }, number) => number > 0 && worth.shares[seat]! > rows[number - 1]!.worth.shares[seat]!);
+  return rows.slice(0, Math.min(most, end < 0 ? rows.length : end));
+}
 
 /** Half a minute is long enough for a search nobody stops. */
 const longest = 30_000;
@@ -17,6 +45,8 @@ export class Analysis {
   on = $state(true);
   report = $state.raw<Report | null>(null);
   known = $state.raw<Known | null>(null);
+  /** What can be played in the position it follows. */
+  private legal: readonly Action[] = [];
   private thought: Thought | null = null;
   /** Counts the positions followed: what is found about an earlier one comes too late. */
   private place = 0;
@@ -26,17 +56,21 @@ export class Analysis {
     private readonly knownPositions: Pick<KnownPositions, "of">,
   ) {}
 
-  /** The best actions that the engine has found so far, the strongest first. */
-  get best() {
-    return this.report?.rated.slice(0, 5) ?? [];
+  /** What it has found of the position that is shown; nothing of another one. */
+  of({ legal }: Pick<TableView, "legal">): Found {
+    const here = legal === this.legal;
+    return { known: here ? this.known : null, report: here ? this.report : null };
   }
 
-  /** What to point out on the board: of what the table knows, only actions that are as good as any. */
-  get arrows(): Action[] {
-    const { known } = this;
-    if (!known) return this.best.slice(0, 3).map((each) => each.action);
-    const asGood = known.actions.filter((each) => each.value === known.value && each.turns === known.turns);
-    return asGood.slice(0, 3).map((each) => each.action);
+  /** What to point out on the board: the best actions, and no others. */
+  arrows(facts: Facts, view: TableView): Action[] {
+    const { known, report } = this.of(view);
+    if (known) return known.actions.filter((each) => each.value === known.value && each.turns === known.turns).map((each) => each.action).slice(0, 3);
+    const seat = view.actor;
+    const [best, ...others] = rowsOf(facts, seat, report);
+    if (!best) return [];
+    const asGood = others.filter(({ worth }) => worth.exact?.turns === best.worth.exact?.turns && worth.shares[seat]! >= best.worth.shares[seat]! - nearly);
+    return [best, ...asGood].slice(0, 3).map((each) => each.action);
   }
 
   /** Looks at this position from now on, in which these actions are legal; at nothing if there is none to decide. */
@@ -44,6 +78,7 @@ export class Analysis {
     this.stop();
     this.report = null;
     this.known = null;
+    this.legal = legal;
     if (game && this.on) void this.look(game, legal, this.place);
   }
 

@@ -56,6 +56,11 @@ export function dateText(when: Date | number): string {
   return new Date(when).toLocaleDateString(settings.language, { dateStyle: "medium" });
 }
 
+/** A part of one, as so many per cent. */
+export function shareText(share: number, digits = 0): string {
+  return share.toLocaleString(settings.language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
 /** A whole number with its thousands set apart. */
 export function numberText(number: number): string {
   return number.toLocaleString(settings.language);
