@@ -38,6 +38,51 @@ test("the study tells values and lines, and keeps every line as a variation", as
   await variations(page, 2);
 }, everywhere);
 
+test("the start of Bobail is told as won, by the book, and so is every answer to the winning slide", async (visit) => {
+  const { page } = await visit({ at: "#/study" });
+  await page.waitForSelector("[data-testid=proved]:has-text('South wins in 31 turns at most')");
+  await page.waitForSelector('[data-testid=evaluation][aria-label="Evaluation: South wins in 31 turns at most (proved)"]');
+  expect((await page.locator('[data-testid=evaluation] [data-seat="S"]').getAttribute("data-share")) === "1.0000", "the bar shows no certain win");
+  const first = await page.locator("[data-testid=lines] li").first().getAttribute("data-word");
+  expect(["b1e4", "d1a4"].includes(first), `the first row is ${first}`);
+  await play(page, "d1", "a4");
+  await page.waitForSelector("[data-testid=proved]:has-text('South wins in 30 turns at most')");
+  await until(page, "every row as a loss", () => [...document.querySelectorAll("[data-testid=lines] li")].every((row) => "exact" in row.dataset));
+  await page.selectOption("header select", "fr");
+  await page.waitForSelector("[data-testid=worth]:has-text('Sud gagne en 30 tours au plus (prouvé)')");
+}, everywhere);
+
+test("rows, line, arrows and bar tell one report, in Bosworth's order too", async (visit) => {
+  const [bosworth] = middleGames().filter(({ name }) => name === "bosworth");
+  const { page } = await visit({ at: `#/study/${encodeURIComponent(`~${bosworth.kept.spec}||${bosworth.kept.words.join(" ")}`)}` });
+  await page.waitForSelector("[data-testid=lines] li");
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=evaluation] [data-seat]").length === 4);
+  await page.click("button:text-is('Stop')");
+  await page.click("button:text-is('Analyse')"); // from the beginning, so that early reports are seen too
+  for (let report = 0; report < 4; ++report) {
+    const wrong = await page.waitForFunction((before) => {
+      const work = document.querySelector("[data-testid=work]")?.textContent;
+      if (!work || work === before) return null;
+      const seat = [...document.querySelectorAll("[data-testid=evaluation] [data-seat]")];
+      const rows = [...document.querySelectorAll("[data-testid=lines] li")];
+      const values = rows.map((row) => Number.parseFloat(row.querySelector(".bar span").style.width));
+      const shares = seat.map((part) => Number(part.dataset.share) * 100);
+      const line = document.querySelector("[data-testid=best]")?.dataset.first;
+      const arrows = [...document.querySelectorAll(".arrows [data-word]")].map((arrow) => arrow.dataset.word);
+      const words = rows.map((row) => row.dataset.word);
+      const faults = [];
+      if (values.some((value, number) => number > 0 && value > values[number - 1])) faults.push(`rows ${values}`);
+      if (line !== undefined && line !== words[0]) faults.push(`line ${line} but ${words[0]}`);
+      if (!shares.some((share) => Math.abs(share - values[0]) < 0.01)) faults.push(`bar ${shares} but ${values[0]}`);
+      if (arrows.some((arrow, number) => !words.includes(arrow) || values[words.indexOf(arrow)] < values[0] - 5.01)) faults.push(`arrows ${arrows}`);
+      return { work, faults };
+    }, await page.evaluate(() => window.lastWork));
+    const { work, faults } = await wrong.jsonValue();
+    expect(faults.length === 0, faults.join("; "));
+    await page.evaluate((told) => (window.lastWork = told), work);
+  }
+});
+
 test("variations are walked with the arrow keys", async (visit) => {
   const { page } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}` });
   await page.waitForSelector('[data-path="c1e3 c3b3"]');
@@ -100,16 +145,16 @@ test("a record of one seat's eyes opens in the study and shows no other hand", a
 test("an unfinished game of hidden cards is saved, copied and studied as its player sees it, and listed once", async (visit) => {
   const cards = "draw:N draw:P draw:R draw:P draw:K draw:Q draw:N draw:P b1b2 P@b1 draw:B c6c4 Q@c6 draw:R".split(" ");
   const seen = cards.map((word, number) => (/^draw/.test(word) && ((number > 3 && number < 8) || number === 13) ? "draw:?" : word));
-  const { page, context, address } = await visit({ at: "#/table/c", games: [keptGame("c", "bosworth", cards, [person(), computer(1)])] });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { page, address } = await visit({ at: "#/table/c", games: [keptGame("c", "bosworth", cards, [person(), computer(1)])] });
   await page.waitForSelector('[data-testid=status][data-ready="true"]');
   await page.click("summary:has-text('More')");
   const download = page.waitForEvent("download");
   await page.click("text=Save record");
   const saved = await readFile(await (await download).path(), "utf8");
+  await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
   await page.click("text=Copy record");
   await page.waitForSelector("text=Record copied.");
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await page.evaluate(() => window.copied);
   for (const text of [saved, copied]) {
     const [record] = ask(`read\ntext ${text}`).records;
     expect(record.eyes === "S" && record.words.join() === seen.join(), `South's record is ${text}`);

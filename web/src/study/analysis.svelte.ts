@@ -46,7 +46,7 @@ export class Analysis {
   report = $state.raw<Report | null>(null);
   known = $state.raw<Known | null>(null);
   /** What can be played in the position it follows. */
-  private legal: readonly Action[] = [];
+  private legal = $state.raw<readonly Action[]>([]);
   private thought: Thought | null = null;
   /** Counts the positions followed: what is found about an earlier one comes too late. */
   private place = 0;
