@@ -1,5 +1,5 @@
 // What just happened: the trail on the board, the log in words, the replay, and a board that stays where it is.
-import { expect, goTo, until } from "./driver.mjs";
+import { dragWithFinger, expect, goTo, until } from "./driver.mjs";
 import { ask, computer, keptGame as kept, person, phone, playAtRandom, playOn as playedOn } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
 import { choose, currentInSight, keptGame, playByHand, playedWords, playOn, tabTo, waitForTurn } from "./player.mjs";
@@ -292,3 +292,29 @@ test("the focus is never lost: not on entering a table, nor behind a curtain, no
   await waitForTurn(page);
   expect(!(await lost()), "going back to the game loses the focus");
 });
+
+for (const by of ["mouse", "finger"]) {
+  test(`a card of the hand is dragged onto the board with a ${by}`, async (visit) => {
+    const words = playedOn("bosworth", 30);
+    const options = by === "finger" ? { ...phone, viewport: { width: 390, height: 844 } } : {};
+    const { page } = await visitTable(visit, kept("d", "bosworth", words, [person(), computer(1)]), options);
+    for (let tries = 0; (await page.getAttribute("[data-testid=status]", "data-step")) !== "place"; ++tries) {
+      expect(tries < 8, "there is nothing to place");
+      const game = await keptGame(page, "d");
+      await playByHand(page, choose(game), by === "finger");
+      await waitForTurn(page, game.words.length);
+    }
+    const game = await keptGame(page, "d");
+    const { legal } = ask(`table\ngame bosworth\nposition startpos moves ${game.words.join(" ")}`);
+    const { word, to } = legal.find((action) => action.word.includes("@"));
+    const card = `[data-card="${word[0]}"]`;
+    const square = `[data-square="${to}"]`;
+    const inside = (await page.locator("[data-square]").evaluateAll((all) => all.map((each) => each.dataset.square))).find((each) => !legal.some((action) => action.to === each));
+    const drag = (target) => (by === "finger" ? dragWithFinger(page, card, target) : page.dragAndDrop(card, target));
+    await drag(`[data-square="${inside}"]`);
+    await page.waitForSelector("[data-testid=refusal]");
+    await drag(square);
+    await waitForTurn(page, game.words.length);
+    expect((await keptGame(page, "d")).words[game.words.length] === word, `played: ${(await keptGame(page, "d")).words[game.words.length]}`);
+  }, everywhere);
+}

@@ -1,7 +1,8 @@
-// A piece that follows the pointer. A press without a way is a tap, and none of its business.
+// A piece or a card that follows the pointer. A press without a way is a tap, and none of its business.
 
 interface Dragged {
-  square: string;
+  /** The square of a piece, the place of a card. */
+  what: string;
   dx: number;
   dy: number;
 }
@@ -18,27 +19,27 @@ export function squareUnder(event: PointerEvent, board: HTMLElement | undefined)
 export class Drag {
   /** What is being dragged; null before it has gone far enough. */
   now = $state.raw<Dragged | null>(null);
-  private pressed: { square: string; x: number; y: number } | null = null;
+  private pressed: { what: string; x: number; y: number } | null = null;
   private swallow = false;
 
   constructor(
-    private readonly onlift: (square: string) => void,
+    private readonly onlift: (what: string) => void,
     private readonly ondrop: (event: PointerEvent, from: string) => void,
   ) {}
 
-  /** The pointer went down on a square; whether what stands there can be lifted is for the board to say. */
-  press(event: PointerEvent, square: string, lifts: boolean): void {
+  /** The pointer went down; whether what is there can be lifted is for whoever shows it to say. */
+  press(event: PointerEvent, what: string, lifts: boolean): void {
     this.swallow = false;
-    if (lifts && event.button === 0) this.pressed = { square, x: event.clientX, y: event.clientY };
+    if (lifts && event.button === 0) this.pressed = { what, x: event.clientX, y: event.clientY };
   }
 
   follow(event: PointerEvent): void {
     if (!this.pressed) return;
-    const { square, x, y } = this.pressed;
+    const { what, x, y } = this.pressed;
     const [dx, dy] = [event.clientX - x, event.clientY - y];
     if (!this.now && Math.hypot(dx, dy) < enough) return;
-    if (!this.now) this.onlift(square);
-    this.now = { square, dx, dy };
+    if (!this.now) this.onlift(what);
+    this.now = { what, dx, dy };
   }
 
   letGo(event: PointerEvent): void {
@@ -46,7 +47,8 @@ export class Drag {
     this.cancel();
     if (!dragged) return;
     this.swallow = true;
-    this.ondrop(event, dragged.square);
+    setTimeout(() => (this.swallow = false)); // the click, if there is one, comes at once
+    this.ondrop(event, dragged.what);
   }
 
   cancel(): void {
