@@ -206,7 +206,7 @@ class Decider {
   Decided<Decision> sit() {
     const GameConfig& config = *status_.config;
     if (game_.seat_of(command_.person.guest)) return refuse(Code::kTaken, "you already sit at this game");
-    if (!config.is_public && !is_key(command_.key, config.join_key)) {
+    if (!game_.may_join(command_.key)) {
       return refuse(Code::kKey, "this game can only be joined by its link");
     }
     if (status_.called_off) return refuse(Code::kPhase, "the game has been called off");

@@ -244,8 +244,8 @@ TEST(Log, a_game_is_the_fold_of_its_events) {
   }
   EXPECT_EQ(again->table().state().position(), playing.position());
   EXPECT_EQ(again->version(), playing.game().version());
-  EXPECT_EQ(whole_game(again->view_for(Viewer(seat_at(0))), {}, false),
-            whole_game(playing.game().view_for(Viewer(seat_at(0))), {}, false));
+  EXPECT_EQ(whole_game(again->view_for(Viewer(seat_at(0))), {}, {}),
+            whole_game(playing.game().view_for(Viewer(seat_at(0))), {}, {}));
 }
 
 TEST(Log, a_damaged_event_is_an_error_and_not_the_end) {

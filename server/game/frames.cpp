@@ -224,7 +224,7 @@ std::string event_frame(const LiveView& live, const SeenEvent& event, Detail det
   return json::serialize(out);
 }
 
-std::string whole_game(const LiveView& live, std::string_view actions, bool is_maker, Detail detail) {
+std::string whole_game(const LiveView& live, std::string_view actions, Reader reader, Detail detail) {
   const GameStatus& status = live.status();
   const GameConfig& config = *status.config;
   const bool sits = !live.viewer().is_onlooker();
@@ -238,8 +238,9 @@ std::string whole_game(const LiveView& live, std::string_view actions, bool is_m
                    {"random_seats", config.random_seats},
                    {"clock", clock_json(config.clock)},
                    {"you", you_json(live)},
-                   {"yours", is_maker}};
-  if (sits || is_maker) out["keys"] = json::object{{"join", config.join_key}, {"watch", config.watch_key}};
+                   {"yours", reader.is_maker},
+                   {"may_join", reader.may_join}};
+  if (sits || reader.is_maker) out["keys"] = json::object{{"join", config.join_key}, {"watch", config.watch_key}};
   out["seats"] = places_json(status, live.facts());
   out["table"] = table_json(live, detail);
   std::string text = json::serialize(out);
@@ -308,25 +309,32 @@ Expected<ListPlace> parse_list_place(std::string_view text) {
 }
 
 std::string public_place_text(const PublicPlace& place) {
-  return std::to_string(place.shelf) + "-" + std::to_string(static_cast<int>(place.phase)) + "-" +
-         std::to_string(unix_milliseconds(place.listed_at)) + "-" + place.game;
+  return std::to_string(place.shelf) + "-" + std::to_string(unix_milliseconds(place.listed_at)) + "-" + place.game;
 }
 
 Expected<PublicPlace> parse_public_place(std::string_view text) {
   const auto shelf = take_number(text);
-  const auto phase = shelf ? take_number(text) : std::nullopt;
-  const auto listed_at = phase ? take_number(text) : std::nullopt;
-  const bool is_listed = phase == static_cast<int>(Phase::kOpen) || phase == static_cast<int>(Phase::kRunning);
-  if (!listed_at || !is_listed || *shelf > std::numeric_limits<int>::max()) return unknown_place();
-  return PublicPlace{static_cast<int>(*shelf), static_cast<Phase>(*phase), time_of(*listed_at), GameId(text)};
+  const auto listed_at = shelf ? take_number(text) : std::nullopt;
+  if (!listed_at || *shelf > std::numeric_limits<int>::max()) return unknown_place();
+  return PublicPlace{static_cast<int>(*shelf), time_of(*listed_at), GameId(text)};
 }
 
-std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected) {
-  json::array seats;
+std::string presence_frame(std::string_view game, const Facts& facts, const Present& present) {
+  json::array connected;
+  json::object away;
   for (std::size_t i = 0; i < facts.seats.size(); ++i) {
-    if (connected.contains(seat_at(static_cast<int>(i)))) seats.emplace_back(facts.seats[i].text);
+    const std::string_view seat = facts.seats[i].text;
+    if (present.connected.contains(seat_at(static_cast<int>(i)))) {
+      connected.emplace_back(seat);
+    } else if (present.last_seen[i] > Time()) {
+      away.emplace(seat, unix_milliseconds(present.last_seen[i]));
+    }
   }
-  return json::serialize(json::object{{"type", "presence"}, {"game", game}, {"connected", std::move(seats)}});
+  return json::serialize(json::object{{"type", "presence"},
+                                      {"game", game},
+                                      {"connected", std::move(connected)},
+                                      {"away", std::move(away)},
+                                      {"onlookers", present.onlookers}});
 }
 
 std::string done_frame(std::string_view request, int version) {

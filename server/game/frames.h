@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,12 +19,23 @@ enum class Detail : std::uint8_t { kFull, kBrief };
 /// The frame of an event; the view is of the game right after it.
 std::string event_frame(const LiveView& live, const SeenEvent& event, Detail detail = Detail::kFull);
 
+/// What else is known of whoever is sent a game.
+struct Reader {
+  bool is_maker = false;
+  bool may_join = false;
+};
 /// The game whole; `actions` are the words of what was played, as the viewer saw it: "c1e3","c3d4". Who sits at it or
 /// made it is told its keys.
-std::string whole_game(const LiveView& live, std::string_view actions, bool is_maker, Detail detail = Detail::kFull);
+std::string whole_game(const LiveView& live, std::string_view actions, Reader reader, Detail detail = Detail::kFull);
 
-/// Which of the people who sit at a game are there.
-std::string presence_frame(std::string_view game, const Facts& facts, SeatSet connected);
+/// Which of the people who sit at a game are there, when others of them last were (Time(): nobody knows), and how many
+/// look on.
+struct Present {
+  SeatSet connected{};
+  std::array<Time, kMaxSeats> last_seen{};
+  int onlookers = 0;
+};
+std::string presence_frame(std::string_view game, const Facts& facts, const Present& present);
 
 /// The game in a list, without its id, phase and time, as far as it changes only with who sits: the same for everybody.
 std::string summary(const GameStatus& status, const Facts& facts);

@@ -93,7 +93,7 @@ TEST(Frames, show_the_legal_actions_to_whoever_acts_and_to_nobody_else) {
 TEST(Frames, of_the_whole_game_give_keys_only_to_those_who_sit_and_to_whoever_made_it) {
   Playing playing(config_of("bobail", {"anna", "bert"}));
   const auto whole = [&](Viewer viewer, bool is_maker = false) {
-    return json::parse(whole_game(playing.game().view_for(viewer), {}, is_maker));
+    return json::parse(whole_game(playing.game().view_for(viewer), {}, {.is_maker = is_maker}));
   };
   EXPECT_EQ(whole(Viewer::onlooker(), true).at("keys").at("watch"), "watch");
   EXPECT_TRUE(whole(Viewer::onlooker(), true).at("yours").as_bool());
@@ -110,7 +110,7 @@ TEST(Frames, never_tell_who_the_guests_are) {
   ASSERT_TRUE(playing.does("secretguest", CommandKind::kTalk, "hello"));
   for (const Viewer viewer : {Viewer::onlooker(), Viewer(seat_at(1))}) {
     EXPECT_EQ(playing.frame_for(viewer).find("secretguest"), std::string::npos);
-    EXPECT_EQ(whole_game(playing.game().view_for(viewer), {}, false).find("secretguest"), std::string::npos);
+    EXPECT_EQ(whole_game(playing.game().view_for(viewer), {}, {}).find("secretguest"), std::string::npos);
   }
   EXPECT_EQ(summary(playing.status(), playing.game().table().facts()).find("secretguest"), std::string::npos);
 }

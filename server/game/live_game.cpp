@@ -299,6 +299,10 @@ bool LiveGame::may_watch(std::string_view guest, std::string_view key) const {
          is_key(key, config.watch_key);
 }
 
+bool LiveGame::may_join(std::string_view key) const {
+  return status_.config->is_public || is_key(key, status_.config->join_key);
+}
+
 bool LiveGame::is_irrevocable(int i) const {
   const AnyState& before = table_.states()[static_cast<std::size_t>(i)];
   const AnyState& after = table_.states()[static_cast<std::size_t>(i) + 1];

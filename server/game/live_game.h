@@ -50,6 +50,8 @@ class LiveGame {
   bool is_maker(std::string_view guest) const { return !guest.empty() && guest == status_.config->maker; }
   /// Whether this guest, with this key or none, may see the game at all.
   bool may_watch(std::string_view guest, std::string_view key) const;
+  /// Whether with this key one may take a seat that is open.
+  bool may_join(std::string_view key) const;
 
   /// The last version that changed what can be played; a choice made before it was made for another table.
   int table_version() const { return table_version_; }

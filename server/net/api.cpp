@@ -1,5 +1,6 @@
 #include "net/api.h"
 
+#include "core/text.h"
 #include "game/frames.h"
 #include "game/json_reader.h"
 #include "game/user_text.h"
@@ -91,7 +92,12 @@ void list_own_games(ServerState& server, const Request& request, Respond respond
 void list_games(ServerState& server, const Request& request, Respond respond) {
   const auto place = read_place(request, parse_public_place);
   if (!place) return respond(refusal_response(place.error()));
-  server.rooms.list(*place, json_responder(std::move(respond)));
+  const std::string phase = query_value(request.query, "phase");
+  if (!phase.empty() && phase != "open" && phase != "running") {
+    const std::string why = "phase: expected `open` or `running`, found " + tablier::quoted(phase);
+    return respond(refusal_response({Code::kBadRequest, why}));
+  }
+  server.rooms.list(phase == "running" ? Phase::kRunning : Phase::kOpen, *place, json_responder(std::move(respond)));
 }
 
 void put_guest(ServerState& server, const Request& request, Respond respond) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 #include <utility>
 
 namespace tablier::server {
@@ -18,7 +19,7 @@ void Followers::add(const LiveGame& game, const FollowRequest& request, std::sha
   remove(*request.follower);
   const bool has_key = game.may_watch("", request.key);
   listeners_.push_back({request.follower, request.presence, has_key, request.detail, std::move(replay)});
-  if (!listeners_.back().replay) greet(game);
+  if (!listeners_.back().replay) greet(game, listeners_.back());
 }
 
 Account Followers::account(const LiveGame& game) const {
@@ -45,7 +46,7 @@ void Followers::end_replay(const LiveGame& game, const std::shared_ptr<Replay>& 
   const auto listener = std::ranges::find(listeners_, replay, &Listener::replay);
   if (listener == listeners_.end()) return;
   listener->replay.reset();
-  greet(game);
+  greet(game, *listener);
 }
 
 void Followers::remove(const Follower& follower) {
@@ -95,38 +96,60 @@ void Followers::send(Frames frames) {
   }
 }
 
-/// Somebody has begun to follow.
-void Followers::greet(const LiveGame& game) {
+/// Somebody has begun to follow. He alone is told who is there, unless it is his person who is new.
+void Followers::greet(const LiveGame& game, Listener& listener) {
   mark_presence_dirty();
   // Nodes that do not know yet that this one follows the game answer with who is present there.
-  if (presence_.here().empty()) announced_.reset();
-  tell_presence(game);
+  if (presence_.here() == Attendance()) announced_.reset();
+  const auto follower = listener.follower.lock();
+  const auto seat = follower ? game.seat_of(follower->person().guest) : std::nullopt;
+  if (seat && !presence_.here().seats.contains(*seat)) return count_and_tell(game);
+  tell_presence(game, {&listener, 1});
 }
 
-/// Sends who is present to those who want it and were told something else, or nothing.
-void Followers::tell_presence(const LiveGame& game) {
-  SeatSet here;
+/// A guest who looks on through several sockets is one onlooker; those who have not said who they are are one each.
+Attendance Followers::count(const LiveGame& game) const {
+  Attendance present;
+  std::unordered_set<std::string> guests;
   for (const Listener& listener : listeners_) {
     const auto follower = listener.follower.lock();
-    const auto seat = follower ? game.seat_of(follower->person().guest) : std::nullopt;
-    if (seat) here.insert(*seat);
+    if (!follower) continue;
+    const std::string& guest = follower->person().guest;
+    if (const auto seat = game.seat_of(guest)) {
+      present.seats.insert(*seat);
+    } else if (guest.empty() || guests.insert(guest).second) {
+      present.onlookers += 1;
+    }
   }
-  const Time now = node_.loop.now();
-  presence_.note_here(here, now);
-  const SeatSet connected = presence_.connected(now);
-  const Message told = message(presence_frame(game.status().id, game.table().facts(), connected));
+  return present;
+}
+
+void Followers::count_and_tell(const LiveGame& game) {
+  presence_.note_here(count(game), node_.loop.now());
+  tell_presence(game, listeners_);
+}
+
+/// Sends who is present to those of these who want it and were told something else, or nothing.
+void Followers::tell_presence(const LiveGame& game, std::span<Listener> listeners) {
+  const Attendance news{presence_.connected(node_.loop.now()), presence_.onlookers()};
+  Message frame;
   Frames frames;
-  for (Listener& listener : listeners_) {
-    if (!listener.wants_presence || listener.replay || listener.told == connected) continue;
-    listener.told = connected;
-    frames.push_back({listener.follower, told});
+  for (Listener& listener : listeners) {
+    if (!listener.wants_presence || listener.replay || listener.told == news) continue;
+    if (!frame) {
+      frame = message(
+          presence_frame(game.status().id, game.table().facts(),
+                         {.connected = news.seats, .last_seen = presence_.last_seen(), .onlookers = news.onlookers}));
+    }
+    listener.told = news;
+    frames.push_back({listener.follower, frame});
   }
   send(std::move(frames));
 }
 
-std::optional<SeatSet> Followers::publish_presence(const LiveGame& game) {
+std::optional<Attendance> Followers::publish_presence(const LiveGame& game) {
   if (!std::exchange(is_unsettled_, false)) return std::nullopt;
-  tell_presence(game);
+  count_and_tell(game);
   if (!presence_.is_settled(node_.loop.now())) mark_presence_dirty();
   if (node_.settings.is_alone || announced_ == presence_.here()) return std::nullopt;
   announced_ = presence_.here();
@@ -140,9 +163,9 @@ void Followers::refresh_presence() {
   if (has_forgotten || !node_.settings.is_alone) mark_presence_dirty();
 }
 
-void Followers::note_elsewhere(const std::string& node, SeatSet seats) {
+void Followers::note_elsewhere(const std::string& node, const Attendance& present) {
   if (empty()) return;
-  if (presence_.note_elsewhere(node, seats, node_.loop.now())) announced_.reset();
+  if (presence_.note_elsewhere(node, present, node_.loop.now())) announced_.reset();
   mark_presence_dirty();
 }
 

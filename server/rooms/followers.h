@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -82,13 +83,12 @@ class Followers {
 
   /// Has publish_presence() look again, because seats or followers have changed.
   void mark_presence_dirty() { is_unsettled_ = true; }
-  /// Sends who is present to those who asked for it, if that has changed. Returns the seats that the other nodes are to
-  /// be told.
-  std::optional<SeatSet> publish_presence(const LiveGame& game);
+  /// Sends who is present to those who asked for it, if that has changed. Returns what the other nodes are to be told.
+  std::optional<Attendance> publish_presence(const LiveGame& game);
   /// To be called every Presence::kAnnounceEvery: forgets silent nodes, and has the others told again.
   void refresh_presence();
   /// These people follow the game on another node.
-  void note_elsewhere(const std::string& node, SeatSet seats);
+  void note_elsewhere(const std::string& node, const Attendance& present);
 
  private:
   struct Listener {
@@ -97,18 +97,20 @@ class Followers {
     bool has_key = false;  ///< he may watch whether he sits there or not
     Detail detail = Detail::kFull;
     std::shared_ptr<Replay> replay{};
-    std::optional<SeatSet> told{};  ///< who he was told is present
+    std::optional<Attendance> told{};  ///< who he was told is present
   };
 
-  void greet(const LiveGame& game);
-  void tell_presence(const LiveGame& game);
+  void greet(const LiveGame& game, Listener& listener);
+  Attendance count(const LiveGame& game) const;
+  void count_and_tell(const LiveGame& game);
+  void tell_presence(const LiveGame& game, std::span<Listener> listeners);
 
   Node& node_;
   std::vector<Listener> listeners_{};
   int framed_ = 0;  ///< the last version whose frames were made
   Presence presence_{};
-  bool is_unsettled_ = false;           ///< who is present may have changed
-  std::optional<SeatSet> announced_{};  ///< who of them follows here, as the other nodes were told
+  bool is_unsettled_ = false;              ///< who is present may have changed
+  std::optional<Attendance> announced_{};  ///< who follows here, as the other nodes were told
 };
 
 }  // namespace tablier::server

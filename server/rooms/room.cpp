@@ -286,7 +286,7 @@ void Room::create(const Person& creator, const GameConfig& config, Callback<Deci
     if (appended.outcome != Outcome::kStored) return answer(std::unexpected(not_created(appended)));
     self->state_ = State::kReady;
     self->note_listing({});
-    answer(whole_for(*self->game_, creator));
+    answer(whole_for(*self->game_, creator, {}));
     self->attend();
     self->run_tasks();
   };
@@ -325,7 +325,7 @@ void Room::note(const Event& event, Frames& frames) {
 void Room::note_listing(const std::vector<Event>& events) {
   const bool is_over = game_->status().phase == Phase::kOver;
   const bool changes = events.empty() || is_over || std::ranges::any_of(events, changes_sitters, &Event::kind);
-  if (changes && game_->status().config->is_public) rooms_.forget_list();
+  if (changes && game_->status().config->is_public) rooms_.forget_lists();
 }
 
 GameHeader Room::header() {

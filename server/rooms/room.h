@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -22,10 +23,10 @@ Expected<void> apply_event(const GameId& id, std::optional<LiveGame>& game, cons
 /// The same for an event out of the log, which must have the next version.
 Expected<Event> apply_stored(const GameId& id, std::optional<LiveGame>& game, const StoredEvent& stored);
 
-/// The game whole, as JSON, as this person may see it.
-Decided<std::string> whole_for(const LiveGame& game, const Person& person);
+/// The game whole, as JSON, as this person may see it who came with this key.
+Decided<std::string> whole_for(const LiveGame& game, const Person& person, std::string_view key);
 /// The record as this person may see it; whole when the game is over.
-Decided<std::string> record_for(const LiveGame& game, const Person& person);
+Decided<std::string> record_for(const LiveGame& game, const Person& person, std::string_view key);
 
 /// One game in memory, the queue of what is to be done with it, and its followers. Tasks are done one after another: a
 /// command is decided, its events are appended to the log, and then, not before, it is acknowledged and the followers
@@ -60,7 +61,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Keeps other nodes from taking the computer's turn over while it thinks here.
   void renew_lease();
   /// As Followers::publish_presence(), when no event is being written.
-  std::optional<SeatSet> publish_presence();
+  std::optional<Attendance> publish_presence();
   /// Has something done with a history that covers the version after this one; no event is being written then.
   using HistoryTask = std::move_only_function<void(Decided<const History*>)>;
   void ask_history(const std::string& client, int after, HistoryTask task);

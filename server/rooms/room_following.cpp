@@ -13,9 +13,10 @@ constexpr std::size_t kMostBytes = 32 * 1024;
 
 Refusal no_key() { return {Code::kKey, "this game is private: the key of its link is missing or wrong"}; }
 
-std::string game_json(const LiveGame& game, const Person& person, Detail detail) {
+std::string game_json(const LiveGame& game, const Person& person, std::string_view key, Detail detail) {
   const Viewer viewer = game.viewer_of(person.guest);
-  return whole_game(game.view_for(viewer), game.seen_actions(viewer), game.is_maker(person.guest), detail);
+  const Reader reader{.is_maker = game.is_maker(person.guest), .may_join = game.may_join(key)};
+  return whole_game(game.view_for(viewer), game.seen_actions(viewer), reader, detail);
 }
 
 }  // namespace
@@ -82,11 +83,11 @@ void Replay::send_piece(const History& history, Follower& reader) {
   if (!room_.end_replay(shared_from_this(), version_)) send_when_drained();
 }
 
-Decided<std::string> whole_for(const LiveGame& game, const Person& person) {
-  return game_json(game, person, Detail::kFull);
+Decided<std::string> whole_for(const LiveGame& game, const Person& person, std::string_view key) {
+  return game_json(game, person, key, Detail::kFull);
 }
 
-Decided<std::string> record_for(const LiveGame& game, const Person& person) {
+Decided<std::string> record_for(const LiveGame& game, const Person& person, std::string_view) {
   const GameStatus& status = game.status();
   if (status.phase == Phase::kOpen || status.called_off) return refuse(Code::kPhase, "the game has not started");
   return write_record(make_open_record(game.table(), game.viewer_of(person.guest)));
@@ -99,7 +100,7 @@ void Room::look(Person person, std::string key, decltype(whole_for)* text, Callb
     const WorkMeter meter(node_.work, person.client);
     if (!game) return answer(std::unexpected(game.error()));
     if (!(*game)->may_watch(person.guest, key)) return answer(std::unexpected(no_key()));
-    answer(text(**game, person));
+    answer(text(**game, person, key));
   };
   enqueue(0, std::move(tell), client);
 }
@@ -124,9 +125,9 @@ void Room::start_following(FollowRequest request, const LiveGame& game) {
     return refuse_following(request, version, {Code::kVersion, why});
   }
   if (request.version && *request.version < version) return replay(std::move(request));
-  request.follower->send(message(request.version
-                                     ? done_frame(request.id, version)
-                                     : followed_frame(request.id, version, game_json(game, person, request.detail))));
+  request.follower->send(message(
+      request.version ? done_frame(request.id, version)
+                      : followed_frame(request.id, version, game_json(game, person, request.key, request.detail))));
   followers_.add(game, request);
   hurry_search();
   request.followed(true);
@@ -168,7 +169,7 @@ void Room::unfollow(const Follower& follower) {
   followers_.remove(follower);
 }
 
-std::optional<SeatSet> Room::publish_presence() {
+std::optional<Attendance> Room::publish_presence() {
   // While an event is being written, who sits where is not certain.
   return state_ == State::kReady ? followers_.publish_presence(*game_) : std::nullopt;
 }

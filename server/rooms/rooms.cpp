@@ -68,26 +68,27 @@ void Rooms::create(GameId id, const Person& creator, const GameConfig& config, C
   });
 }
 
-void Rooms::list(const std::optional<PublicPlace>& after, Callback<Decided<std::string>> answer) {
+void Rooms::list(Phase phase, const std::optional<PublicPlace>& after, Callback<Decided<std::string>> answer) {
   constexpr std::chrono::seconds kFresh{1};
-  if (after) return read_list(*after, std::move(answer));
-  if (first_page_ && first_page_->text && std::chrono::steady_clock::now() - first_page_->begun > kFresh) forget_list();
-  if (first_page_ && first_page_->text) return answer(*first_page_->text);
-  if (first_page_) return first_page_->waiting.push_back(std::move(answer));
-  first_page_ = std::make_shared<FirstPage>();
-  first_page_->waiting.push_back(std::move(answer));
-  read_list({}, [page = first_page_](Decided<std::string> text) {
+  if (after) return read_list(phase, *after, std::move(answer));
+  auto& first = first_pages_[static_cast<std::size_t>(phase)];
+  if (first && first->text && std::chrono::steady_clock::now() - first->begun > kFresh) first.reset();
+  if (first && first->text) return answer(*first->text);
+  if (first) return first->waiting.push_back(std::move(answer));
+  first = std::make_shared<FirstPage>();
+  first->waiting.push_back(std::move(answer));
+  read_list(phase, {}, [page = first](Decided<std::string> text) {
     page->text = std::move(text);
     for (auto& waiting : std::exchange(page->waiting, {})) waiting(*page->text);
   });
 }
 
-void Rooms::read_list(const PublicPlace& after, Callback<Decided<std::string>> answer) {
+void Rooms::read_list(Phase phase, const PublicPlace& after, Callback<Decided<std::string>> answer) {
   auto listed = [answer = std::move(answer)](const Expected<PublicPage>& page) mutable {
     if (!page) return answer(refuse(Code::kStorage, "the games cannot be read now: try again"));
     answer(public_games(*page));
   };
-  node_.log.quick_read<&Database::public_games>(on_loop(node_.loop, std::move(listed)), after, kMostListed);
+  node_.log.quick_read<&Database::public_games>(on_loop(node_.loop, std::move(listed)), phase, after, kMostListed);
 }
 
 void Rooms::list_own(const Person& person, std::optional<ListPlace> after, Callback<Decided<std::string>> answer) {
@@ -174,7 +175,7 @@ void Rooms::read_waiting_events() {
 
 void Rooms::on_message(const std::string& node, const std::string& text) {
   for (const PresenceWord& word : read_presence_words(text)) {
-    if (Room* room = find(word.game)) room->followers().note_elsewhere(node, word.seats);
+    if (Room* room = find(word.game)) room->followers().note_elsewhere(node, word.present);
   }
 }
 
@@ -204,9 +205,9 @@ void Rooms::publish_presence() {
   };
   for (const auto& [id, room] : rooms_) {
     if (refresh) room->followers().refresh_presence();
-    const auto seats = room->publish_presence();
-    if (!seats) continue;
-    const std::string word = presence_word(id, *seats);
+    const auto present = room->publish_presence();
+    if (!present) continue;
+    const std::string word = presence_word(id, *present);
     if (text.size() + word.size() + 1 > Database::kLongestMessage) notify_nodes();
     text += (text.empty() ? "" : " ") + word;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <deque>
 #include <memory>
@@ -30,10 +31,10 @@ class Rooms {
   void create(const Person& creator, GameConfig config, Callback<Decided<std::string>> answer);
   /// The same with a given id. Refused as taken if the id is.
   void create(GameId id, const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer);
-  /// A page of the public games, as JSON; the first if no place is told.
-  void list(const std::optional<PublicPlace>& after, Callback<Decided<std::string>> answer);
-  /// A public game has come, gone, or got other people: what is known of the list no longer holds.
-  void forget_list() { first_page_.reset(); }
+  /// A page of the public games in this phase, open or running, as JSON; the first if no place is told.
+  void list(Phase phase, const std::optional<PublicPlace>& after, Callback<Decided<std::string>> answer);
+  /// A public game has come, gone, or got other people: what is known of the lists no longer holds.
+  void forget_lists() { first_pages_ = {}; }
   /// The games at which somebody sits, as JSON, from this place of the list on.
   void list_own(const Person& person, std::optional<ListPlace> after, Callback<Decided<std::string>> answer);
 
@@ -61,14 +62,14 @@ class Rooms {
   const RoomMetrics& metrics() const { return node_.metrics; }
 
  private:
-  /// The first page of the public games, for whoever asks within a second.
+  /// The first page of a list of public games, for whoever asks within a second.
   struct FirstPage {
     std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
     std::optional<Decided<std::string>> text{};             ///< none: it is being read …
     std::vector<Callback<Decided<std::string>>> waiting{};  ///< … for these
   };
 
-  void read_list(const PublicPlace& after, Callback<Decided<std::string>> answer);
+  void read_list(Phase phase, const PublicPlace& after, Callback<Decided<std::string>> answer);
   void begin_reading_past();
   void read_waiting_events();
   void publish_presence();
@@ -78,8 +79,8 @@ class Rooms {
 
   Node node_;
   std::unordered_map<GameId, std::shared_ptr<Room>> rooms_{};
-  std::shared_ptr<FirstPage> first_page_{};
-  std::deque<std::shared_ptr<Room>> waiting_readers_{};  ///< of their past
+  std::array<std::shared_ptr<FirstPage>, 2> first_pages_{};  ///< of the open and of the running ones
+  std::deque<std::shared_ptr<Room>> waiting_readers_{};      ///< of their past
   int past_readers_ = 0;
   std::vector<std::shared_ptr<Room>> behind_{};  ///< to be read next
   bool is_reading_events_ = false;

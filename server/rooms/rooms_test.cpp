@@ -92,7 +92,8 @@ struct TwoNodes : RoomsTest {
   TestNode there{log, false};
 };
 
-/// "done 4", "refused unsure", "acted 4", "presence N": what a message is about.
+/// "done 4", "refused unsure", "acted 4", "presence N +2": what a message is about; with whoever is there comes how
+/// many look on, if somebody does.
 std::string told(const object& message) {
   const std::string type(message.at("type").as_string());
   if (type == "done") return "done " + std::to_string(message.at("version").as_int64());
@@ -100,7 +101,8 @@ std::string told(const object& message) {
   if (type == "presence") {
     std::string line = "presence";
     for (const auto& seat : message.at("connected").as_array()) line += " " + std::string(seat.as_string());
-    return line;
+    const auto onlookers = message.at("onlookers").as_int64();
+    return onlookers == 0 ? line : line + " +" + std::to_string(onlookers);
   }
   return std::string(message.at("event").as_object().at("type").as_string()) + " " +
          std::to_string(message.at("version").as_int64());
@@ -241,11 +243,57 @@ TEST_F(OneNode, those_who_asked_are_told_who_comes_and_who_has_been_gone_for_a_w
   follow(node, onlooker, game, true);
   EXPECT_EQ(told(onlooker->news()), (Lines{"done 3", "presence S N"}));
   node.rooms.room(game).unfollow(*bert);
+  const Time left = node.loop.now();
   pass(node, Presence::kGrace - 400ms);
   EXPECT_EQ(told(anna->news()), Lines{});
   pass(node, 800ms);
-  EXPECT_EQ(told(anna->news()), Lines{"presence S"});
+  const std::vector<object> news = anna->news();
+  EXPECT_EQ(told(news), (Lines{"presence S N +2", "presence S +2"}));
+  EXPECT_EQ(news.at(1).at("away"), (object{{"N", unix_milliseconds(left + 200ms)}}));  // at the first look after it
   EXPECT_EQ(told(quiet->news()), Lines{"done 3"});
+}
+
+TEST_F(OneNode, onlookers_are_counted_each_guest_once_and_told_when_they_have_stayed_for_a_while) {
+  const GameId game = start_game(node);
+  follow(node, anna, game, true);
+  anna->news();
+  std::vector<std::shared_ptr<TestFollower>> others;
+  for (const char* name : {"dora", "dora", "", ""}) {
+    others.push_back(std::make_shared<TestFollower>(name));
+    follow(node, others.back(), game, true);
+    others.back()->news();
+    pass(node, 200ms);
+  }
+  EXPECT_EQ(told(anna->news()), Lines{});
+  pass(node, Presence::kGrace);
+  EXPECT_EQ(told(anna->news()), Lines{"presence S +3"});
+  EXPECT_EQ(told(others[2]->news()), Lines{"presence S +3"});
+  // Whoever comes then is told at once.
+  follow(node, bert, game, true);
+  EXPECT_EQ(told(bert->news()), (Lines{"done 3", "presence S N +3"}));
+  anna->news();
+  // Whoever loads his page again was never away, and of two sockets of one guest one is enough.
+  node.rooms.room(game).unfollow(*others[0]);
+  node.rooms.room(game).unfollow(*others[2]);
+  pass(node, 1s);
+  follow(node, others[2], game, true);
+  pass(node, 2 * Presence::kGrace);
+  EXPECT_EQ(told(anna->news()), Lines{});
+}
+
+TEST_F(OneNode, however_many_onlookers_come_and_go_few_messages_tell_of_it) {
+  const GameId game = start_game(node);
+  follow(node, anna, game, true);
+  anna->news();
+  std::vector<std::shared_ptr<TestFollower>> others;
+  for (int i = 0; i < 150; ++i) {  // for 30 s
+    others.push_back(std::make_shared<TestFollower>(""));
+    follow(node, others.back(), game);
+    pass(node, 200ms);
+  }
+  EXPECT_LE(anna->news().size(), 10U);
+  pass(node, Presence::kGrace);
+  EXPECT_EQ(told(anna->news()), Lines{"presence S +150"});
 }
 
 TEST_F(OneNode, nobody_is_told_who_is_at_a_seat_before_it_is_written_down_that_he_sits_there) {
@@ -450,8 +498,17 @@ TEST_F(TwoNodes, people_at_another_node_are_there_until_it_has_been_silent_for_t
   };
   exchange_words();
   EXPECT_EQ(told(anna->news()), Lines{"presence S N"});
+  const auto onlooker = std::make_shared<TestFollower>("dora");
+  follow(there, onlooker, game);
+  pass(there, Presence::kGrace + 400ms);
+  for (const std::string& text : std::exchange(log.told, {})) here.rooms.on_message("there", text);
+  pass(here, 200ms);
+  EXPECT_EQ(told(anna->news()), Lines{"presence S N +1"});
+  const Time heard = here.loop.now();
   pass(here, Presence::kNodeTimeout + Presence::kAnnounceEvery + 400ms);
-  EXPECT_EQ(told(anna->news()), Lines{"presence S"});
+  const std::vector<object> news = anna->news();
+  EXPECT_EQ(told(news), Lines{"presence S"});
+  EXPECT_LE(time_of(news.at(0).at("away").at("N").as_int64()), heard);
 }
 
 TEST_F(OneNode, a_rematch_is_made_once_though_the_database_goes_away_in_the_middle) {
@@ -513,11 +570,12 @@ TEST_F(RoomsTest, where_cards_are_hidden_the_computer_plays_when_its_time_has_co
 
 TEST_F(RoomsTest, words_about_who_is_there_that_nobody_could_have_written_are_left_out) {
   EXPECT_TRUE(read_presence_words("").empty());
-  EXPECT_TRUE(read_presence_words("game game: game:x :").empty());
-  const auto words = read_presence_words("a:5 b:0");
+  EXPECT_TRUE(
+      read_presence_words("game game: game:x : game:1 game:99:0 game:1:-1 game:1:9999999999 game:1:1:1").empty());
+  const auto words = read_presence_words("a:5:7 b:0:0");
   ASSERT_EQ(words.size(), 2U);
-  EXPECT_EQ(presence_word(words[0].game, words[0].seats), "a:5");
-  EXPECT_TRUE(words[1].seats.empty());
+  EXPECT_EQ(presence_word(words[0].game, words[0].present), "a:5:7");
+  EXPECT_EQ(words[1].present, Attendance());
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ class TestLog final : public EventLog, private Database {
     return {};
   }
   Result<int> archive_idle(Time, int) override { return 0; }
-  Result<PublicPage> public_games(const PublicPlace&, int) override { return {}; }
+  Result<PublicPage> public_games(Phase, const PublicPlace&, int) override { return {}; }
   Result<std::vector<SeatedRow>> games_of(const std::string&, const std::optional<ListPlace>&, int) override {
     return {};
   }

@@ -87,10 +87,10 @@ class Database {
   virtual Result<std::vector<StoredEvent>> events(const GameId& game, int after, int most) = 0;
   /// The same for many games with one query. Games without such events are left out.
   virtual Result<EventsOfGames> events_of_games(const std::vector<Unread>& games) = 0;
-  /// A page of the public games that are open or running and not archived: the open ones first, then the latest. It
-  /// has at most kListedPerOwner games of a guest and kListedPerClient of an address: whoever creates more finds the
-  /// others on the next shelf, of which the pages come later.
-  virtual Result<PublicPage> public_games(const PublicPlace& after, int most) = 0;
+  /// A page of the public games in this phase, open or running, that are not archived, the latest first. It has at most
+  /// kListedPerOwner games of a guest and kListedPerClient of an address: whoever creates more finds the others on the
+  /// next shelf, of which the pages come later. It is empty only if there is nothing more.
+  virtual Result<PublicPage> public_games(Phase phase, const PublicPlace& after, int most) = 0;
   static constexpr int kListedPerOwner = 3;
   static constexpr int kListedPerClient = 5;
   /// Games at which the guest sits, last updated first, archived ones too, from the beginning or after a place.

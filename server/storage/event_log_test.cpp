@@ -37,10 +37,10 @@ class EventLogTest : public ::testing::TestWithParam<const char*> {
 
   AppendResult make(const GameId& game, GameHeader header = {}) { return append(game, 0, {"made"}, std::move(header)); }
 
-  PublicPage page_of_public_games(const PublicPlace& after = {}, int most = 100) {
-    return read<&Database::public_games>(*log_, after, most);
+  PublicPage page_of_public_games(const PublicPlace& after = {}, int most = 100, Phase phase = Phase::kOpen) {
+    return read<&Database::public_games>(*log_, phase, after, most);
   }
-  std::vector<GameRow> public_games() { return page_of_public_games().rows; }
+  std::vector<GameRow> public_games(Phase phase = Phase::kOpen) { return page_of_public_games({}, 100, phase).rows; }
   std::vector<GameRow> claim_due(int now, int lease, int most = 100) {
     return write<&Database::claim_due>(*log_, time_of(now), Milliseconds(lease), most);
   }
@@ -205,7 +205,7 @@ TEST_P(EventLogTest, what_was_acknowledged_is_there_after_closing_and_opening) {
   put_guest("anna", {"Anna", time_of(3)});
   open();
   EXPECT_EQ(log_of(*log_, "g"), "made");
-  const std::vector<GameRow> rows = public_games();
+  const std::vector<GameRow> rows = public_games(Phase::kRunning);
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(rows[0].header, (GameHeader{.phase = Phase::kRunning,
                                         .is_public = true,
@@ -236,15 +236,18 @@ TEST_P(EventLogTest, an_append_that_cannot_be_stored_is_refused_alone) {
   EXPECT_EQ(append("h", 0, {}).outcome, Outcome::kNotStored);
 }
 
-TEST_P(EventLogTest, public_games_are_listed_open_ones_first_then_the_latest) {
+TEST_P(EventLogTest, public_games_are_listed_the_latest_first_open_and_running_ones_apart) {
   make("old", {.is_public = true, .updated_at = time_of(1)});
   make("new", {.is_public = true, .updated_at = time_of(2)});
   make("running", {.phase = Phase::kRunning, .is_public = true, .updated_at = time_of(9)});
   make("over", {.phase = Phase::kOver, .is_public = true, .updated_at = time_of(9)});
   make("secret", {.is_public = false, .updated_at = time_of(9)});
-  EXPECT_EQ(names(public_games()), "new old running");
+  EXPECT_EQ(names(public_games()), "new old");
+  EXPECT_EQ(names(public_games(Phase::kRunning)), "running");
   append("new", 1, {"over"}, {.phase = Phase::kOver, .is_public = true});
-  EXPECT_EQ(names(public_games()), "old running");
+  append("old", 1, {"begun"}, {.phase = Phase::kRunning, .is_public = true, .updated_at = time_of(3)});
+  EXPECT_EQ(names(public_games()), "");
+  EXPECT_EQ(names(public_games(Phase::kRunning)), "running old");
 }
 
 TEST_P(EventLogTest, a_guest_finds_the_games_he_sits_at) {
@@ -379,6 +382,9 @@ TEST_P(EventLogTest, nobody_can_push_the_games_of_others_off_the_first_page) {
   append("flood0", 1, {"over"}, {.phase = Phase::kOver, .is_public = true});
   made("again", "bert", "elsewhere", 30);
   EXPECT_EQ(names(public_games()), "again other1 other0 flood2 flood1 honest");
+  // Shelves on which a list has nothing are passed over.
+  append("flood6", 1, {"begun"}, {.phase = Phase::kRunning, .is_public = true});
+  EXPECT_EQ(names(public_games(Phase::kRunning)), "flood6");
 }
 
 TEST_P(EventLogTest, pages_of_public_games_have_each_game_once) {
@@ -394,7 +400,7 @@ TEST_P(EventLogTest, pages_of_public_games_have_each_game_once) {
     EXPECT_LE(page.rows.size(), 2U);
     all += names(page.rows) + (page.next ? " | " : "");
   } while (page.next);
-  EXPECT_EQ(all, "game8 game7 | game5 game4 | game2 game1 | game6 game3 | game0");
+  EXPECT_EQ(all, "game8 game7 | game5 game4 | game2 game1");
 }
 
 TEST_P(EventLogTest, due_games_are_claimed_once_until_the_lease_has_passed) {
@@ -511,9 +517,12 @@ TEST(SqliteIndexTest, the_list_and_the_archive_are_found_by_index) {
     EXPECT_TRUE(connection.query(text.c_str(), {}, [&](const SqlRow& row) { found += row.text(3) + "; "; }));
     return found;
   };
-  EXPECT_NE(plan("is_public AND NOT archived AND phase < 2 AND shelf = 0 AND phase = 1 AND (listed_at, id) < (9, 'a') "
+  EXPECT_NE(plan("is_public AND NOT archived AND phase < 2 AND phase = 1 AND shelf = 0 AND (listed_at, id) < (9, 'a') "
                  "ORDER BY listed_at DESC, id DESC LIMIT 9")
-                .find("USING INDEX game_listed (shelf=? AND phase=? AND (listed_at,id)<(?,?))"),
+                .find("USING INDEX game_listed (phase=? AND shelf=? AND (listed_at,id)<(?,?))"),
+            std::string::npos);
+  EXPECT_NE(plan("is_public AND NOT archived AND phase < 2 AND phase = 1 AND shelf > 0 ORDER BY shelf LIMIT 1")
+                .find("INDEX game_listed (phase=? AND shelf>?)"),
             std::string::npos);
   EXPECT_NE(plan("NOT archived AND due_at IS NULL AND listed_at < 9 AND updated_at < 9")
                 .find("INDEX game_idle (listed_at<?)"),

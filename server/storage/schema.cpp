@@ -12,6 +12,7 @@ namespace {
 // 2: who sits where, and the archive.
 // 3: at which seat, for the list of a guest's games.
 // 4: whose address created a game, for limits; whether people play; and where a public game stands in the list.
+// 5: open and running public games are lists of their own.
 constexpr const char* kMigrations[] = {
     R"(
 CREATE TABLE game (
@@ -55,8 +56,7 @@ CREATE TABLE archived_event (
   payload text NOT NULL,
   PRIMARY KEY (game, version)
 ) {options};
-)",
-    "ALTER TABLE sitter ADD COLUMN seat integer;",
+)", "ALTER TABLE sitter ADD COLUMN seat integer;",
     R"(
 ALTER TABLE game ADD COLUMN client text NOT NULL DEFAULT '';
 ALTER TABLE game ADD COLUMN has_people boolean NOT NULL DEFAULT true;
@@ -69,6 +69,10 @@ DROP INDEX game_owner;
 CREATE INDEX game_owner ON game (owner) WHERE NOT archived AND phase < 2;
 CREATE INDEX game_client ON game (client) WHERE NOT archived AND phase < 2;
 CREATE INDEX game_idle ON game (listed_at) WHERE NOT archived AND due_at IS NULL;
+)",
+    R"(
+DROP INDEX game_listed;
+CREATE INDEX game_listed ON game (phase, shelf, listed_at, id) WHERE is_public AND NOT archived AND phase < 2;
 )",
 };
 static_assert(std::size(kMigrations) == kSchemaVersion);

@@ -42,30 +42,28 @@ Result<std::vector<StoredEvent>> SqlDatabase::events(const GameId& game, int aft
       {game, after, most}, [](const SqlRow& row) { return StoredEvent{row.integer(0), row.text(1)}; });
 }
 
-Result<PublicPage> SqlDatabase::public_games(const PublicPlace& after, int most) {
-  constexpr const char* kShelf =
+Result<PublicPage> SqlDatabase::public_games(Phase phase, const PublicPlace& after, int most) {
+  constexpr const char* kOfShelf =
       "SELECT " TABLIER_GAME_COLUMNS
       ", listed_at FROM game WHERE is_public AND NOT archived AND phase < 2 "
-      "AND shelf = $1 AND phase = $2 AND (listed_at, id) < ($3, $4) ORDER BY listed_at DESC, id DESC LIMIT $5";
+      "AND phase = $1 AND shelf = $2 AND (listed_at, id) < ($3, $4) ORDER BY listed_at DESC, id DESC LIMIT $5";
+  constexpr const char* kNextShelf =
+      "SELECT shelf FROM game WHERE is_public AND NOT archived AND phase < 2 "
+      "AND phase = $1 AND shelf > $2 ORDER BY shelf LIMIT 1";
   PublicPage page;
-  PublicPlace place = after;
-  const auto next_phase = [&] { place = {.shelf = place.shelf, .phase = Phase::kRunning}; };
-  for (bool is_last = false; !is_last; next_phase()) {
-    is_last = place.phase != Phase::kOpen;
-    const auto add = [&](const SqlRow& row) {
-      if (std::ssize(page.rows) == most) return page.next = place, void();
-      page.rows.push_back(read_game_row(row));
-      place.listed_at = time_of(row.number(7));
-      place.game = row.text(0);
-    };
-    const int room = most - static_cast<int>(page.rows.size()) + 1;
-    TABLIER_TRY(
-        read, sql_.query(kShelf, {place.shelf, static_cast<int>(place.phase), place.listed_at, place.game, room}, add));
-    if (page.next) return page;
-  }
-  TABLIER_TRY(found, sql_.query("SELECT shelf FROM game WHERE is_public AND NOT archived AND phase < 2 AND shelf > $1 "
-                                "ORDER BY shelf LIMIT 1",
-                                {after.shelf}, [&](const SqlRow& row) { page.next = {.shelf = row.integer(0)}; }));
+  PublicPlace last = after;
+  const auto add = [&](const SqlRow& row) {
+    if (std::ssize(page.rows) == most) return page.next = last, void();
+    page.rows.push_back(read_game_row(row));
+    last.listed_at = time_of(row.number(7));
+    last.game = row.text(0);
+  };
+  const int which = static_cast<int>(phase);
+  TABLIER_TRY(read, sql_.query(kOfShelf, {which, after.shelf, after.listed_at, after.game, most + 1}, add));
+  if (page.next) return page;
+  TABLIER_TRY(found, sql_.query(kNextShelf, {which, after.shelf},
+                                [&](const SqlRow& row) { page.next = {.shelf = row.integer(0)}; }));
+  if (page.rows.empty() && page.next) return public_games(phase, *page.next, most);
   return page;
 }
 

@@ -77,7 +77,7 @@ class SqlDatabase : public Database {
   Result<bool> renew(const GameId& game, int version, Time due_at) override;
   Result<void> put_guest(const std::string& hash, const Guest& guest) override;
   Result<std::vector<StoredEvent>> events(const GameId& game, int after, int most) override;
-  Result<PublicPage> public_games(const PublicPlace& after, int most) override;
+  Result<PublicPage> public_games(Phase phase, const PublicPlace& after, int most) override;
   Result<std::vector<SeatedRow>> games_of(const std::string& guest, const std::optional<ListPlace>& after,
                                           int most) override;
   Result<std::optional<Guest>> find_guest(const std::string& hash) override;
@@ -98,7 +98,7 @@ class SqlDatabase : public Database {
   SqlConnection& sql_;
 };
 
-inline constexpr int kSchemaVersion = 4;
+inline constexpr int kSchemaVersion = 5;
 
 /// The statements that turn version `from` of the schema into the next. Steps are added, never changed. The options of
 /// a table are the part in which the databases differ.

@@ -129,10 +129,9 @@ struct ListPlace {
   GameId game{};
 };
 
-/// Where a page of the list of public games begins: after this game, which is on this shelf since then.
+/// Where a page of a list of public games begins: after this game, which is on this shelf since then.
 struct PublicPlace {
   int shelf = 0;
-  Phase phase = Phase::kOpen;
   Time listed_at = Time::max();
   GameId game{};
 };

@@ -176,6 +176,11 @@ class Guest:
         return Live(self.port, self.cookie, tls=self.tls, **more)
 
 
+def presence(game, connected, away=None, onlookers=0):
+    """A message about who is at a game."""
+    return {"type": "presence", "game": game, "connected": connected, "away": away or {}, "onlookers": onlookers}
+
+
 class Closed(Exception):
     """The other side has closed the WebSocket; `code` is why, None if it said nothing."""
 

@@ -65,7 +65,8 @@ class ArchiveTest:
         return found
 
     def listed(self, server):
-        return {entry["game"] for entry in server.guest().get("/api/games").json["games"]}
+        pages = [server.guest().get("/api/games?phase=" + phase).json for phase in ("open", "running")]
+        return {entry["game"] for page in pages for entry in page["games"]}
 
     def wait_until_listed(self, server, games):
         program.wait_until(lambda: self.listed(server) == games, f"the list {games}")

@@ -218,9 +218,11 @@ class HiddenCards(unittest.TestCase):
 
     @staticmethod
     def public_pages(reader):
-        pages = [reader.get("/api/games")]
-        while place := body_of(pages[-1])["next"]:
-            pages.append(reader.get("/api/games?after=" + place))
+        pages = []
+        for phase in ("open", "running"):
+            pages.append(reader.get("/api/games?phase=" + phase))
+            while place := body_of(pages[-1])["next"]:
+                pages.append(reader.get(f"/api/games?phase={phase}&after={place}"))
         return pages
 
     @classmethod

@@ -164,7 +164,8 @@ class Creating(HttpTest):
     def test_the_answer_is_the_game_whole(self):
         game = self.server.guest("Anna").create(clock={"base": 60000, "increment": 1000})
         self.assertEqual(list(game), ["game", "version", "at", "phase", "spec", "public", "random_seats", "clock", "you",
-                                      "yours", "keys", "seats", "table", "actions", "talk", "muted", "rematch"])
+                                      "yours", "may_join", "keys", "seats", "table", "actions", "talk", "muted",
+                                      "rematch"])
         self.assertEqual(game["seats"], [{"seat": "S", "kind": "person", "name": "Anna"}, {"seat": "N", "kind": "open"}])
         self.assertEqual((game["phase"], game["you"], game["version"]), ("open", "S", 1))
         self.assertEqual(game["clock"], {"base": 60000, "increment": 1000})
@@ -236,6 +237,17 @@ class Looking(HttpTest):
             self.assertNotIn("keys", seen)
         self.assertEqual(anna.look(made["game"])["keys"], made["keys"])
 
+    def test_who_may_sit_down_with_a_link_is_told(self):
+        anna, bert = self.server.guest("Anna"), self.server.guest("Bert")
+        private, public = anna.create(), anna.create(public=True)
+        keys = private["keys"]
+        self.assertTrue(bert.look(private["game"], keys["join"])["may_join"])
+        self.assertFalse(bert.look(private["game"], keys["watch"])["may_join"])
+        self.assertTrue(bert.look(public["game"])["may_join"])
+        with bert.live() as live:
+            self.assertTrue(live.follow(private["game"], key=keys["join"])["game"]["may_join"])
+            self.assertFalse(live.follow(private["game"], key=keys["watch"])["game"]["may_join"])
+
     def test_a_public_game_is_listed_and_can_be_seen_by_anybody(self):
         anna = self.server.guest("Anna")
         private, public = anna.create(), anna.create(public=True)
@@ -245,6 +257,27 @@ class Looking(HttpTest):
         self.assertEqual(entry["seats"], public["seats"])
         self.assertNotIn(private["game"], [each["game"] for each in listed])
         client.Guest(self.server.port).look(public["game"])
+
+    def test_games_to_join_and_games_to_watch_are_lists_of_their_own(self):
+        anna = self.server.guest("Anna")
+        stranger = client.Guest(self.server.port)
+        game = anna.create(public=True)["game"]
+
+        def listed(phase):
+            return {(each["game"], each["phase"]) for each in stranger.get("/api/games?phase=" + phase).json["games"]}
+        self.assertIn((game, "open"), listed("open"))
+        with self.server.guest("Bert").live() as bert:
+            self.assertEqual(bert.do(game, "sit")["type"], "done")
+        self.assertIn((game, "running"), listed("running"))
+        self.assertEqual({phase for _, phase in listed("running")}, {"running"})
+        self.assertTrue({phase for _, phase in listed("open")} <= {"open"})
+        self.assertNotIn((game, "open"), listed("open"))
+        with anna.live() as live:
+            live.do(game, "resign")
+        self.assertNotIn((game, "running"), listed("running"))
+        refused = stranger.get("/api/games?phase=over")
+        self.assert_refused(refused, 400, "bad_request")
+        self.assertIn("phase: expected `open` or `running`, found \"over\"", refused.json["message"])
 
     def test_there_is_no_such_game(self):
         for game in ("nonesuch", "x" * 25, "..%2f..", "a.b", ""):

@@ -138,8 +138,10 @@ class Following(LiveTest):
 
 class Presence(LiveTest):
     def presence(self, live):
+        """Whose people are there, of the next message."""
         message = live.receive()
-        self.assertEqual((message["type"], set(message)), ("presence", {"type", "game", "connected"}), message)
+        self.assertEqual((message["type"], set(message)), ("presence", {"type", "game", "connected", "away", "onlookers"}),
+                         message)
         return message["connected"]
 
     def assert_told_nothing(self, live, guest):
@@ -149,7 +151,7 @@ class Presence(LiveTest):
         self.assertEqual(self.presence(live), [])
         self.assert_done(live.do(game, "sit"))
         live.event("sat")
-        self.assertEqual(live.receive(), {"type": "presence", "game": game, "connected": ["S"]})
+        self.assertEqual(live.receive(), client.presence(game, ["S"]))
         # What was told at the same moment comes before this answer.
         self.assert_done(live.do(game, "unfollow"))
         self.assertEqual(live.waiting, [])
@@ -170,11 +172,38 @@ class Presence(LiveTest):
             with client.Live(self.server.port) as nobody:
                 nobody.follow(made["game"], key=made["keys"]["watch"], presence=True)
                 self.assertEqual(self.presence(nobody), ["S", "N"])
+                self.assert_told_nothing(one, anna)
+                left = self.clock.now
                 self.clock.advance(GRACE_MS - 1)
                 self.assert_told_nothing(one, anna)
                 self.clock.advance(1)
-                self.assertEqual(self.presence(nobody), ["S"])
-                self.assertEqual(self.presence(one), ["S"])
+                for live in (nobody, one):
+                    message = live.receive()
+                    self.assertEqual((message["connected"], message["away"]), (["S"], {"N": left}))
+
+    def test_onlookers_are_counted_when_they_have_stayed_for_a_while(self):
+        for public in (False, True):
+            with client.Pair(self.server, public=public) as pair:
+                pair.anna.follow(pair.game, presence=True)
+                self.assertEqual(pair.anna.receive(), client.presence(pair.game, ["S", "N"]))
+                clara, key = self.server.guest("Clara"), "" if public else pair.keys["watch"]
+                lives = [clara.live(), clara.live(), client.Live(self.server.port), client.Live(self.server.port)]
+                for live in lives:
+                    live.follow(pair.game, key=key)
+                self.assert_told_nothing(pair.anna, pair.anna_guest)
+                self.clock.advance(GRACE_MS)
+                self.assertEqual(pair.anna.receive(), client.presence(pair.game, ["S", "N"], onlookers=3))
+                # Who comes now is told at once; and one of a guest's two sockets is enough.
+                with client.Live(self.server.port) as late:
+                    late.follow(pair.game, key=key, presence=True)
+                    self.assertEqual(late.receive(), client.presence(pair.game, ["S", "N"], onlookers=3))
+                for live in lives:
+                    live.close()
+                self.server.wait_for("sockets", lambda sockets: sockets == 2)
+                self.assert_told_nothing(pair.anna, pair.anna_guest)
+                self.clock.advance(GRACE_MS)
+                self.assertEqual(pair.anna.receive(), client.presence(pair.game, ["S", "N"]))
+
 
     def test_it_comes_after_what_was_missed(self):
         with client.Pair(self.server) as pair, pair.anna_guest.live() as again:

@@ -178,12 +178,46 @@ class TwoNodes(unittest.TestCase):
             carl = client.Guest(there.port, "Carl")
             another = carl.create(public=True)["game"]
             one.follow(another, presence=True)
-            self.assertEqual(one.receive(), {"type": "presence", "game": another, "connected": []})
+            self.assertEqual(one.receive(), client.presence(another, []))
             with carl.live() as third:
                 third.follow(another)
-                self.assertEqual(one.receive(), {"type": "presence", "game": another, "connected": ["S"]})
+                self.assertEqual(one.receive(), client.presence(another, ["S"]))
+                left = clock.now
                 clock.advance(GRACE_MS)
-                self.assertEqual(one.receive(), {"type": "presence", "game": made["game"], "connected": ["S"]})
+                messages = []  # Anna looks on at Carl's game, and that is told by now too
+                while not messages or messages[-1]["game"] != made["game"]:
+                    messages.append(one.receive())
+                self.assertEqual(messages[-1], client.presence(made["game"], ["S"], {"N": left}))
+
+    def test_onlookers_are_counted_at_all_nodes(self):
+        clock = client.TestClock()
+        here, there = self.node(clock), self.node(clock)
+        anna = client.Guest(here.port, "Anna")
+        game = anna.create(public=True)["game"]
+        with anna.live() as one, client.Live(here.port) as near, client.Live(there.port) as far, \
+                client.Guest(there.port, "Clara").live() as clara:
+            one.follow(game, presence=True)
+            self.assertEqual(one.receive(), client.presence(game, ["S"]))
+            for live in (near, far, clara):
+                live.follow(game)
+            for node in (here, there):
+                self.wait_for_tick(node)  # it has counted them
+            clock.advance(GRACE_MS)
+            news = [one.receive()]
+            while news[-1]["onlookers"] < 3:
+                news.append(one.receive())
+            self.assertEqual(news[-1], client.presence(game, ["S"], onlookers=3))
+            self.assertLessEqual(len(news), 2)
+
+    def wait_for_tick(self, node):
+        """Waits until the node has looked after its games: then it tells of somebody who follows one and has sat down."""
+        guest = client.Guest(node.port, "Dora")
+        game = guest.create(seats=["open", "open"], public=True)["game"]
+        with guest.live() as live:
+            live.follow(game, presence=True)
+            live.do(game, "sit")
+            while live.receive() != client.presence(game, ["S"]):
+                pass
 
     def test_frames_reach_those_who_follow_through_another_node(self):
         here, there = self.node(), self.node()
