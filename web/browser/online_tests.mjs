@@ -1,6 +1,7 @@
 // Playing with others: two browsers and an onlooker at the real server.
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, goTo, until } from "./driver.mjs";
@@ -10,8 +11,9 @@ import { currentInSight, playByHand, playedWords, waitForMore, waitForTurn } fro
 import { keepPort, serve, startServer } from "./servers.mjs";
 
 /** Anna makes a table with a free seat; gives her page at the table, and the links. */
-async function makeTable(visit, game, { players = 2, more = [], server } = {}) {
-  const { page, complaints, context, address } = await visit();
+async function makeTable(visit, game, { players = 2, more = [], server, clock, options, prepare = () => undefined } = {}) {
+  const { page, complaints, context, address } = await visit(options);
+  await prepare(page);
   await page.goto(`${server ?? address}#/new/${game}`);
   if (players > 2) await page.selectOption("[data-testid=players]", String(players));
   const seats = ask(`facts\ngame ${game}${players > 2 ? `(players=${players})` : ""}`).seats;
@@ -20,20 +22,50 @@ async function makeTable(visit, game, { players = 2, more = [], server } = {}) {
     await page.waitForSelector(`[data-seat="${seats[number + 1].text}"] option[value="open"]`, { state: "attached" });
     await page.selectOption(`[data-seat="${seats[number + 1].text}"]`, who);
   }
+  if (clock) await page.selectOption("label:has-text('Clock') select", clock);
   await page.click('button[type="submit"]');
   await page.waitForSelector('[data-testid=status][data-phase="open"]');
   const link = (which) => page.inputValue(`[data-testid="online.${which}"]`);
   return { page, complaints, context, join: await link("linkJoin"), watch: await link("linkWatch") };
 }
 
-async function sitDown(visit, link, name, prepare = () => undefined) {
-  const guest = await visit();
+/** What a guest does at an invitation: sits down, and then says who he is. */
+async function acceptInvitation(page, name) {
+  await page.click("[data-testid=invitation] button:text-is('Sit down')");
+  await page.fill('[data-testid=invitation] input[type="text"]', name);
+  await page.click("text=Take the seat");
+}
+
+async function sitDown(visit, link, name, prepare = () => undefined, options = {}) {
+  const guest = await visit(options);
   await prepare(guest.page);
   await guest.page.goto(link);
-  await guest.page.fill('form input[type="text"]', name);
-  await guest.page.click("text=Sit down");
+  await acceptInvitation(guest.page, name);
   await guest.page.waitForSelector('[data-testid=status][data-phase="running"]');
   return guest;
+}
+
+/** Runs in the browser before the page's own script: the pitches of what is sung, in `sung`. */
+function noteSounds() {
+  window.sung = [];
+  const set = AudioParam.prototype.setValueAtTime;
+  AudioParam.prototype.setValueAtTime = function (value, at) {
+    const isPitch = value > 40;
+    if (isPitch) window.sung.push(value);
+    return set.call(this, value, at);
+  };
+}
+
+/** The same for notifications, in `told`; the page is hidden while `elsewhere` is set. */
+function noteNotifications() {
+  window.told = [];
+  window.Notification = class {
+    static permission = "granted";
+    constructor(title, { body }) {
+      window.told.push(`${title}: ${body}`);
+    }
+  };
+  Object.defineProperty(document, "hidden", { get: () => window.elsewhere === true });
 }
 
 const status = (page) => page.evaluate(() => ({ ...document.querySelector("[data-testid=status]").dataset }));
@@ -179,14 +211,30 @@ test("a clock runs down for whoever is to act", async (visit) => {
   const bert = await visit();
   await bert.page.goto(address);
   await bert.page.click("section:has-text('Open tables') a:has-text('Bobail')");
-  await bert.page.fill('form input[type="text"]', "Bert");
-  await bert.page.click("text=Sit down");
+  await acceptInvitation(bert.page, "Bert");
   await page.waitForSelector('[data-phase="running"]');
-  await page.waitForSelector('.clocks .runs dd:text-is("3:00")');
+  await page.waitForSelector('.runs > [data-testid=clock-S]:text-is("3:00")');
   await page.clock.setFixedTime(begin + 61_000);
-  await page.waitForSelector('.clocks .runs dd:text-is("1:59")');
-  await page.waitForSelector('.clocks div:not(.runs) dd:text-is("3:00")');
+  await page.waitForSelector('.runs > [data-testid=clock-S]:text-is("1:59")');
+  await page.waitForSelector('.clock:not(.runs) > [data-testid=clock-N]:text-is("3:00")');
+  expect((await page.locator(".short").count()) === 0, "a clock warns too early");
+  await page.clock.setFixedTime(begin + 162_001);
+  await page.waitForSelector('.runs.short > [data-testid=clock-S]:text-is("0:18")');
+  await page.waitForSelector("[data-testid=announcement]:has-text('Less than a tenth of your time is left.')");
 });
+
+const listed = (page, list) => page.locator(`section[aria-labelledby=${list}] a`).evaluateAll((links) => links.map((link) => link.hash.split("/").at(-1)));
+
+/** The games of a list of the first page, when all its pages are there. */
+async function allListed(page, list) {
+  await page.waitForSelector(`section[aria-labelledby=${list}]`);
+  for (const more = page.locator(`section[aria-labelledby=${list}] button`); (await more.count()) > 0; ) {
+    const before = (await listed(page, list)).length;
+    await more.click();
+    await until(page, "there are more", ([where, had]) => document.querySelectorAll(`section[aria-labelledby=${where}] a`).length > had, [list, before]);
+  }
+  return listed(page, list);
+}
 
 test("whoever opens many tables does not fill the list: the rest come when asked for", async (visit) => {
   const { page, address } = await visit();
@@ -200,15 +248,9 @@ test("whoever opens many tables does not fill the list: the rest come when asked
   });
   await page.reload();
   await page.waitForSelector("section:has-text('Open tables') a:has-text('Castelott')");
-  const listed = () => page.locator("section:has-text('Open tables') a").evaluateAll((links) => links.map((link) => link.hash.split("/").at(-1)));
-  const first = await listed();
+  const first = await listed(page, "open");
   expect(made.filter((game) => first.includes(game)).length <= 3, `more than three of a guest are listed: ${first}`);
-  for (const more = page.locator("text=More tables"); (await more.count()) > 0; ) {
-    const before = (await listed()).length;
-    await more.click();
-    await until(page, "there are more", (had) => document.querySelectorAll("section[aria-labelledby=others] a").length > had, before);
-  }
-  const all = await listed();
+  const all = await allListed(page, "open");
   expect(made.every((game) => all.includes(game)), `not all are listed: ${all}`);
 });
 
@@ -224,10 +266,201 @@ test("one's own tables are listed, who is away is told, and talk can be muted", 
   await bert.page.waitForSelector(`[data-version="${(await status(anna.page)).version}"]`);
   expect(!(await bert.page.textContent("body")).includes("Good luck"), "muted talk is shown");
   await bert.page.click("a.brand"); // without leaving the page, which knows who one is
-  await bert.page.waitForSelector("[data-testid=own-games] a:has-text('Gwezboell')");
-  await anna.page.waitForSelector("aside li:has-text('Bert'):has-text('away')");
-  await bert.page.click("[data-testid=own-games] a:has-text('Gwezboell')");
-  await until(anna.page, "nobody is away", () => !document.querySelector("aside").textContent.includes("away"));
+  await bert.page.waitForSelector("[data-testid=your-games] a:has-text('Gwezboell')");
+  await anna.page.waitForSelector("[data-seat-bar]:has-text('Bert'):has-text('away since')");
+  await bert.page.click("[data-testid=your-games] a:has-text('Gwezboell')");
+  await anna.page.waitForSelector("[data-seat-bar]:has-text('Bert'):has-text('connected')");
+});
+
+test("whoever sits down by an invitation sees the board from his own side, and turns it as he likes", async (visit) => {
+  const anna = await makeTable(visit, "bobail");
+  const bert = await visit();
+  await bert.page.goto(anna.join);
+  const isBelow = (page, one, other) => page.evaluate(([a, b]) => document.querySelector(`[data-square="${a}"]`).getBoundingClientRect().top > document.querySelector(`[data-square="${b}"]`).getBoundingClientRect().top, [one, other]);
+  await bert.page.waitForSelector("[data-square]");
+  expect(await isBelow(bert.page, "a1", "a5"), "an onlooker sees the board turned");
+  await acceptInvitation(bert.page, "Bert");
+  await bert.page.waitForSelector('[data-testid=status][data-you="N"]');
+  expect(await isBelow(bert.page, "a5", "a1"), "the new player's side lies above");
+  const order = () => bert.page.locator("[data-seat-bar]").evaluateAll((bars) => bars.map((bar) => bar.dataset.seatBar).join(""));
+  expect((await order()) === "SN", "one's own clock and name lie above the board");
+  expect(await isBelow(anna.page, "a1", "a5"), "the board turns for the other too");
+  await bert.page.click("text=Turn the board");
+  expect(await isBelow(bert.page, "a1", "a5"), "the board is not turned by hand");
+  expect((await order()) === "NS", "names do not go with the board");
+  await playTogether([anna.page, bert.page], "bobail", 2);
+  expect(await isBelow(bert.page, "a1", "a5"), "a turned board does not stay so");
+});
+
+test("an invitation says who invites to which game and how long it takes, and asks for a name only then", async (visit) => {
+  const anna = await makeTable(visit, "castelott", { clock: "10+5" });
+  const { page } = await visit();
+  await page.goto(anna.join);
+  await page.waitForSelector("h2:text-is('Anna – an invitation to Au-Tour de Castelott')");
+  const told = await page.textContent("[data-testid=invitation]");
+  for (const words of ["usually about 15 min", "10 min + 5 s a turn", "North: a seat is free"]) expect(told.includes(words), `it does not say: ${words}; but: ${told}`);
+  expect((await page.getAttribute("[data-testid=invitation] a", "href")) === "#/learn/castelott", "no link to the rules");
+  expect((await page.locator("[data-testid=invitation] :is(input, select)").count()) === 0, "it asks before one wants to sit down");
+  expect((await page.locator("[data-testid=invitation] button").count()) === 1, "there is not just one button");
+  await page.click("[data-testid=invitation] button");
+  const isField = () => page.evaluate(() => document.activeElement.tagName === "INPUT");
+  await until(page, "the name can be typed", () => document.activeElement.tagName === "INPUT");
+  expect(await isField(), "the name cannot be typed at once");
+  // Who only has the link to watch is not asked.
+  const watcher = await visit();
+  await watcher.page.goto(anna.watch);
+  await watcher.page.waitForSelector("text=You are watching.");
+  expect((await watcher.page.locator("[data-testid=invitation]").count()) === 0, "a seat is offered that the link does not give");
+});
+
+test("where several seats are free a guest chooses one", async (visit) => {
+  const anna = await makeTable(visit, "chessington-sud", { players: 3, more: ["open"] });
+  const { page } = await visit();
+  await page.goto(anna.join);
+  await page.click("[data-testid=invitation] button");
+  await page.fill("[data-testid=invitation] input", "Bert");
+  await page.selectOption("[data-testid=invitation] select", "3");
+  await page.click("text=Take the seat");
+  await page.waitForSelector('[data-testid=status][data-you="3"][data-phase="open"]');
+  await page.waitForSelector('[data-testid="online.linkJoin"]'); // and may invite others
+});
+
+test("it is told in the tab and heard that it is one's turn, and the end is heard", async (visit) => {
+  const loud = { options: { settings: { sound: true } }, prepare: (page) => page.addInitScript(noteSounds) };
+  const anna = await makeTable(visit, "bobail", loud);
+  const bert = await sitDown(visit, anna.join, "Bert", loud.prepare, loud.options);
+  const icon = (page) => page.getAttribute('link[rel="icon"]', "href");
+  await until(anna.page, "the title calls", () => document.title.startsWith("● Your turn – Bobail"));
+  expect((await icon(anna.page)).endsWith("icon-turn.svg"), "the icon does not call");
+  expect(!(await bert.page.title()).includes("turn") && (await icon(bert.page)).endsWith("icon.svg"), "who waits is called");
+  const pages = [anna.page, bert.page];
+  for (let actions = 1; (await anna.page.getAttribute("[data-testid=status]", "data-actor")) === "S"; ++actions) await playTogether(pages, "bobail", actions);
+  await until(bert.page, "the title calls", () => document.title.startsWith("● Your turn"));
+  await until(anna.page, "the title calls no more", () => !document.title.includes("turn"));
+  expect((await icon(anna.page)).endsWith("icon.svg"), "the icon calls still");
+  await bert.page.click("text=Resign");
+  await bert.page.click("text=Really resign?");
+  for (const page of pages) await page.waitForSelector('[data-finished="true"]');
+  const sung = await Promise.all(pages.map((page) => page.evaluate(() => window.sung.join(" "))));
+  const [move, turn, end] = ["240", "523 784", "392 494 587 784"];
+  expect(sung[0].startsWith(turn) && sung[0].endsWith(end) && sung[0].includes(move), `Anna hears ${sung[0]}`);
+  expect(sung[1].startsWith(move) && sung[1].endsWith(`${turn} ${end}`), `Bert hears ${sung[1]}`);
+});
+
+test("the system tells of one's turn if one has asked for it and looks elsewhere", async (visit) => {
+  const { page } = await visit({ at: "#/settings" });
+  await page.evaluate(() => (Notification.requestPermission = async () => "denied"));
+  const box = page.locator("label:has-text('When it is your turn online')");
+  expect(!(await box.locator("input").isChecked()), "it is on without having been asked for");
+  await box.click();
+  await page.waitForSelector("text=Your browser does not allow this page to notify you.");
+  expect(!(await box.locator("input").isChecked()), "it is on though the browser refuses");
+  await page.evaluate(() => (Notification.requestPermission = async () => "granted"));
+  await box.click();
+  await until(page, "the choice is kept", () => JSON.parse(localStorage.getItem("tablier.settings")).notify === true);
+
+  const prepare = (tab) => tab.addInitScript(noteNotifications);
+  const anna = await makeTable(visit, "bobail", { options: { settings: { notify: true } }, prepare });
+  await anna.page.evaluate(() => (window.elsewhere = true));
+  const bert = await sitDown(visit, anna.join, "Bert", prepare, { settings: { notify: false } });
+  await until(anna.page, "a notification", () => window.told.length > 0);
+  expect((await anna.page.evaluate(() => window.told.join("|"))).startsWith("Bobail: Your turn."), "it does not say what for");
+  await bert.page.evaluate(() => (window.elsewhere = true));
+  const pages = [anna.page, bert.page];
+  for (let actions = 1; (await anna.page.getAttribute("[data-testid=status]", "data-actor")) === "S"; ++actions) await playTogether(pages, "bobail", actions);
+  await until(bert.page, "his turn", () => document.title.includes("Your turn"));
+  expect((await bert.page.evaluate(() => window.told.length)) === 0, "who did not want it is told");
+});
+
+test("who looks on is counted, and a player sees how many", async (visit) => {
+  const anna = await makeTable(visit, "bobail");
+  const bert = await sitDown(visit, anna.join, "Bert");
+  for (let i = 0; i < 2; ++i) await (await visit()).page.goto(anna.watch);
+  for (const { page } of [anna, bert]) await page.waitForSelector("[data-testid=line]:has-text('Watching: 2')");
+});
+
+test("one's own games come first, then tables to join, then games to watch", async (visit) => {
+  const { page, address } = await visit({ settings: { name: "Dora" }, at: "#/settings" });
+  const games = await page.evaluate(async () => {
+    const post = async (where, body) => (await fetch(where, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+    await post("api/guest", { name: "Dora" });
+    const make = async (seats) => (await post("api/games", { spec: "gwezboell", seats, public: true })).game;
+    return { open: await make(["me", "open"]), running: await make(["me", { computer: 1 }]) };
+  });
+  const stranger = await visit();
+  await stranger.page.goto(address);
+  const [open, running] = [await allListed(stranger.page, "open"), await allListed(stranger.page, "running")];
+  expect(open.includes(games.open) && running.includes(games.running), `listed are ${open} and ${running}`);
+  expect(!open.includes(games.running) && !running.includes(games.open), "a game is among those of the other kind");
+  expect((await stranger.page.locator("section[aria-labelledby=your]").count()) === 0, "a stranger has games");
+  // Dora has played without the server too.
+  await goTo(page, "#/");
+  await page.click('button[aria-label="Play now: Bobail"]');
+  await waitForTurn(page);
+  await goTo(page, "#/");
+  await page.waitForSelector(`[data-testid=your-games] a[href$="${games.open}"]`);
+  await page.waitForSelector("[data-testid=your-games] a[href*='#/table/']");
+  expect(!(await listed(page, "open")).includes(games.open), "one's own table is offered to join");
+  const first = await page.evaluate(() => document.querySelector("main :is(section, .games)").getAttribute("aria-labelledby"));
+  expect(first === "your", `first comes ${first}`);
+});
+
+test("a table whose server is away says so, offers what works without, and goes on when it is back", async (visit) => {
+  const kept = await keepPort();
+  const own = await startServer(program, { port: kept.port });
+  let again;
+  try {
+    const { page, context, complaints } = await visit({ serviceWorkers: "allow" });
+    await page.goto(own.address);
+    await until(page, "a service worker that is ready", () => navigator.serviceWorker.ready.then(() => true));
+    await until(page, "one kept version", () => caches.keys().then((names) => names.length === 1));
+    const game = await page.evaluate(async () => {
+      const post = async (where, body) => (await fetch(where, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+      await post("api/guest", { name: "Anna" });
+      return (await post("api/games", { spec: "bobail", seats: ["me", { computer: 1 }] })).game;
+    });
+    await goTo(page, `#/online/${game}`);
+    await page.waitForSelector('[data-testid=status][data-phase="running"]');
+    await own.stop();
+    await page.reload();
+    await page.waitForSelector("[data-testid=unreachable]:has-text('The server cannot be reached')");
+    for (const link of ["#/", "#/puzzles", "#/study"]) await page.waitForSelector(`section[aria-labelledby=meanwhile] a[href="${link}"]`);
+    again = await startServer(program, { port: kept.port, folder: own.data });
+    await page.waitForSelector('[data-testid=status][data-phase="running"] ~ .stage [data-square]');
+    await context.close();
+    complaints.length = 0; // that the server was away is said in the console too
+  } finally {
+    await again?.stop();
+    await own.close().catch(() => undefined);
+    kept.release();
+  }
+});
+
+test("a server that takes the call and says nothing is told to be away", async (visit) => {
+  const silent = createServer(() => undefined);
+  await new Promise((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { page, address, complaints } = await visit();
+  // Of the server only the page's files are there; whatever is asked of it, live or not, is never answered.
+  await page.addInitScript((port) => {
+    const NetworkSocket = WebSocket;
+    window.WebSocket = class extends NetworkSocket {
+      constructor() {
+        super(`ws://127.0.0.1:${port}/`);
+      }
+    };
+    AbortSignal.timeout = (milliseconds) => {
+      const patience = new AbortController();
+      setTimeout(() => patience.abort(), milliseconds / 50);
+      return patience.signal;
+    };
+  }, silent.address().port);
+  await page.route(/\/api\//, () => undefined);
+  await page.goto(`${address}#/online/Zk3vT9qLmW2a`);
+  await page.waitForSelector("[data-testid=unreachable]:has-text('The server cannot be reached')");
+  await page.close();
+  complaints.length = 0;
+  silent.closeAllConnections?.();
+  silent.close();
 });
 
 test("a table that there is not is told in the visitor's language", async (visit) => {

@@ -19,14 +19,33 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(dropOldVersions());
 });
 
+// A notification leads to the page that it came from.
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  const goThere = async () => {
+    const pages = await worker.clients.matchAll({ type: "window" });
+    const page = pages.find((/** @type {any} */ each) => each.url === event.notification.data) ?? pages[0];
+    return page ? page.focus() : worker.clients.openWindow(event.notification.data);
+  };
+  event.waitUntil(goThere());
+});
+
+/** The newest page if the network has it within a few seconds, else the kept one. */
+async function newestPage(/** @type {Request} */ request) {
+  const kept = await caches.match("./");
+  if (!kept) return fetch(request);
+  const patience = 4_000;
+  const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
+  return Promise.race([fetch(request).catch(() => kept), late]);
+}
+
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === worker.location.origin && event.request.method === "GET" && !url.pathname.includes("/api/");
   if (!ours) return;
   const kept = () => caches.match(event.request, { ignoreSearch: true });
   if (event.request.mode === "navigate") {
-    // The newest page if there is a network, else the kept one.
-    event.respondWith(fetch(event.request).catch(async () => (await caches.match("./")) ?? Response.error()));
+    event.respondWith(newestPage(event.request));
     return;
   }
   event.respondWith(kept().then((response) => response ?? fetch(event.request)));

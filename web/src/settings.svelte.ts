@@ -13,6 +13,8 @@ interface Kept {
   look: Look;
   motion: boolean;
   sound: boolean;
+  /** Whether the system tells when it is one's turn at a table on the network. */
+  notify: boolean;
   coordinates: boolean;
   /** How actions are written: in words, or as in records. */
   notation: "words" | "record";
@@ -23,7 +25,7 @@ interface Kept {
 }
 
 const place = "tablier.settings";
-const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, coordinates: true, notation: "words", pace: "normal", name: "" };
+const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, notify: false, coordinates: true, notation: "words", pace: "normal", name: "" };
 
 function prefersStillness(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;

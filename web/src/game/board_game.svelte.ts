@@ -7,27 +7,9 @@ import { asSentence, namesOf, say, sayWhy, whyRefused } from "../text/messages";
 import { pieceName, seatName, stepAsk, t } from "../text/talk.svelte";
 import { Announcements } from "./announcements.svelte";
 import { noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
-import { sayAction, saySteps } from "./speech";
+import { makeSound } from "./sounds";
+import { sayAction, saySteps, takes } from "./speech";
 import { noStory, storySince, turnsTold, type Story } from "./story";
-
-// A soft knock, made on the spot: no file to load.
-let context: AudioContext | undefined;
-
-function knock(): void {
-  if (!settings.kept.sound || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  const now = context.currentTime;
-  const tone = context.createOscillator();
-  const volume = context.createGain();
-  tone.type = "sine";
-  tone.frequency.setValueAtTime(240, now);
-  tone.frequency.exponentialRampToValueAtTime(90, now + 0.08);
-  volume.gain.setValueAtTime(0.12, now);
-  volume.gain.exponentialRampToValueAtTime(0.001, now + 0.12);
-  tone.connect(volume).connect(context.destination);
-  tone.start(now);
-  tone.stop(now + 0.14);
-}
 
 const holding = new Set(["hand", "pieces", "unseen"]);
 
@@ -224,9 +206,25 @@ export abstract class BoardGame {
     return t("table.hintIs", { action: sayAction(this.facts, this.view?.pieces ?? [], this.hint) });
   }
 
-  /** Lets an action that was just shown be heard. */
+  /** Whether somebody in front of this screen plays this seat in a game against others. */
+  protected isOurs(_seat: string): boolean {
+    return false;
+  }
+
+  /** Lets it be heard that somebody in front of this screen is to play. */
+  protected callToPlay(): void {
+    makeSound("turn");
+  }
+
+  /** Lets an action that was just shown be heard, and what comes of it. */
   protected sound(): void {
-    knock();
+    const steps = this.view?.steps ?? [];
+    const last = steps.at(-1);
+    if (!this.view || !last) return;
+    makeSound(takes(last) ? "capture" : "move");
+    const acted = steps.findLast(({ by }) => by !== "*")?.by;
+    if (this.finished) makeSound("end");
+    else if (this.isOurs(this.view.actor) && acted !== undefined && !this.isOurs(acted)) this.callToPlay();
   }
 
   /** The last action of what is shown, as a sentence. */

@@ -9,6 +9,7 @@ import { sitsAtTheTop } from "../board/layout";
 import { gameList, openingOf, type KeptGame } from "./kept_games";
 import { BoardGame, pause } from "./board_game.svelte";
 import { pickedByItself } from "./offers";
+import { makeSound } from "./sounds";
 
 const onlooker = "onlooker";
 const hintLevel = 6;
@@ -80,6 +81,9 @@ export class LocalGame extends BoardGame {
   }
   isPerson(seat: string): boolean {
     return this.playerAt(seat)?.kind === "person";
+  }
+  protected override isOurs(seat: string): boolean {
+    return this.isPerson(seat);
   }
   /** A seat as it is called at this table: the name its player gave, or the seat's own. */
   override seatTitle(seat: string): string {
@@ -290,7 +294,9 @@ export class LocalGame extends BoardGame {
     await this.session.do(how, this.viewer());
     await this.advance();
     this.keep();
-    if (this.finished) this.announceEnd();
+    if (!this.finished) return;
+    makeSound("end");
+    this.announceEnd();
   }
 
   override async showAt(count: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
 import { settings } from "../settings.svelte";
+import { heard, listen } from "./fake_audio";
 import { keptGames, newGame } from "./kept_games";
 import { LocalGame } from "./local_game.svelte";
 import { readStudy } from "../study/studies";
@@ -30,6 +31,22 @@ describe("a table with one person", () => {
     expect(game.words.length).toBe(3);
     expect(game.view?.step).toBe("t");
     expect(game.picked).toEqual({ square: game.view?.pieces.find((piece) => piece.piece === "T")?.square });
+  });
+
+  test("lets moves, the person's turn and the end be heard", async () => {
+    settings.choose({ sound: true });
+    listen();
+    const game = table("bobail", [person, computer]);
+    await game.begin();
+    await game.play(game.view!.legal[0]!);
+    expect(heard()).toEqual(["move", "move", "move", "turn"]);
+    await game.resign();
+    expect(heard().at(-1)).toBe("end");
+    listen();
+    const shared = table("gwezboell", [person, person]);
+    await shared.begin();
+    await shared.play(shared.view!.legal[0]!);
+    expect(heard()).toEqual(["move"]); // at one screen nobody need be called
   });
 
   test("takes an action only once, however often it is asked", async () => {

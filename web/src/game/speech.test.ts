@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
 import type { Action } from "../engine/types";
 import { settings } from "../settings.svelte";
-import { buttonText, sayAction } from "./speech";
+import { buttonText, sayAction, takes } from "./speech";
 
 const engine = directEngine();
 beforeEach(() => settings.choose({ language: "en" }));
@@ -32,4 +32,14 @@ test("a button has words of its own where the game has them, else those of the a
 
 test("an action that the game has no words for is said as it is written", async () => {
   expect(await said("bobail", { word: "leap:x" })).toBe("leap:x");
+});
+
+test("a capture is a piece taken or changed places with; moving, placing and arriving are none", () => {
+  const own = { square: "a1", piece: "K", owner: "1" };
+  const other = { square: "a2", piece: "R", owner: "2" };
+  expect(takes({ moved: [{ ...own, to: "a2" }], taken: [other] })).toBe(true);
+  expect(takes({ moved: [{ ...own, to: "a2" }, { ...other, to: "a1" }], taken: [] })).toBe(true);
+  expect(takes({ moved: [{ ...own, to: "a2" }], taken: [] })).toBe(false);
+  expect(takes({ moved: [{ ...own, to: null }], taken: [] })).toBe(false);
+  expect(takes({ moved: [], taken: [{ ...other, owner: null }] })).toBe(false);
 });

@@ -29,6 +29,15 @@ function sayVerb(key: "say" | "button", facts: Facts, { seen: { word, from, to }
   return gameSays(facts, [`${key} ${verb} ${value}`, `${key} ${verb}`], value, { from: from ?? "", to: to ?? "", piece })?.trim();
 }
 
+function changesPlaces(mover: Step["moved"][number], met: Step["moved"][number]): boolean {
+  return met.square === mover.to && met.to === mover.square;
+}
+
+/** Whether the step took a piece, or changed places with one. */
+export function takes({ moved: [mover, met], taken }: Pick<Step, "moved" | "taken">): boolean {
+  return taken.some(({ owner }) => owner !== null) || (mover !== undefined && met !== undefined && changesPlaces(mover, met));
+}
+
 function sayMove(facts: Facts, { moved, taken, by }: Deed, form: Form): string {
   const [mover, met] = moved;
   if (!mover?.to) return "";
@@ -36,7 +45,7 @@ function sayMove(facts: Facts, { moved, taken, by }: Deed, form: Form): string {
   const name = pieceName(facts, mover.piece);
   const piece = isTheirs ? `${name} (${seatName(facts, mover.owner!)})` : name;
   const way = { piece, from: mover.square, to: mover.to };
-  if (met && met.square === mover.to && met.to === mover.square) return t(`${form}.swap`, { ...way, taken: pieceName(facts, met.piece) });
+  if (met && changesPlaces(mover, met)) return t(`${form}.swap`, { ...way, taken: pieceName(facts, met.piece) });
   const captured = taken.find((each) => each.square === mover.to);
   return captured ? t(`${form}.capture`, { ...way, taken: pieceName(facts, captured.piece) }) : t(`${form}.move`, way);
 }
@@ -47,8 +56,8 @@ export function sayStep(facts: Facts, step: Deed, form: Form = "say"): string {
   const verb = sayVerb("say", facts, step);
   const said = verb ?? (sayMove(facts, step, form) || seen.word);
   const isMover = (each: Step["moved"][number]) => each === moved[0] && (verb === undefined || each.square === seen.from || each.to === seen.to);
-  const changesPlaces = (each: Step["moved"][number]) => each.square === seen.to && each.to === seen.from;
-  const others = moved.filter((each) => !isMover(each) && !changesPlaces(each)).map((each) => sayMove(facts, { seen, moved: [each], taken: [] }, form));
+  const isMet = (each: Step["moved"][number]) => each.square === seen.to && each.to === seen.from;
+  const others = moved.filter((each) => !isMover(each) && !isMet(each)).map((each) => sayMove(facts, { seen, moved: [each], taken: [] }, form));
   const more = [said, ...others].filter((each) => each !== "").join(", ");
   const lost = taken.filter((each) => each.owner !== null && each.square !== seen.to).map((each) => `${pieceName(facts, each.piece)} ${each.square}`);
   return lost.length > 0 ? t("say.taking", { action: more, pieces: lost.join(", ") }) : more;

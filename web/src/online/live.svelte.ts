@@ -22,6 +22,13 @@ interface Waiting {
 
 /** How long the server is given to find its feet before it is asked again. */
 const unsurePause = 1000;
+/** How long a greeting or an answer is awaited before the line counts as lost. */
+const patience = 15_000;
+
+/** Has something done after so long. */
+function after(milliseconds: number, deed: () => void): void {
+  AbortSignal.timeout(milliseconds).addEventListener("abort", deed);
+}
 
 export class LiveLine {
   state = $state<LineState>("connecting");
@@ -30,9 +37,13 @@ export class LiveLine {
   onevent: (frame: EventFrame) => void = () => undefined;
   onpresence: (presence: Presence) => void = () => undefined;
 
+  /** Whether the server knows who is at this end. */
+  known = false;
+
   private socket: Socket | null = null;
   private closed = false;
   private pause = 500;
+  private nextTry: ReturnType<typeof setTimeout> | undefined;
   private number = 0;
   private readonly begun = Math.random().toString(36).slice(2, 10);
   private readonly waiting = new Map<string, Waiting>();
@@ -42,16 +53,46 @@ export class LiveLine {
     private readonly open: () => Socket,
     someoneThere?: Promise<boolean>,
   ) {
+    addEventListener("online", this.tryNow);
+    addEventListener("offline", this.giveUp);
     if (someoneThere) void someoneThere.then((there) => there && this.connect());
     else this.connect();
   }
 
   private connect(): void {
     if (this.closed) return;
+    clearTimeout(this.nextTry);
     const socket = this.open();
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as FromServer);
+    let greeted = false;
+    socket.onmessage = (event) => {
+      greeted = true;
+      if (this.socket === socket) this.hear(JSON.parse(event.data) as FromServer);
+    };
     socket.onclose = () => this.lose(socket);
+    after(patience, () => greeted || this.drop(socket));
+  }
+
+  /** Does not wait any longer before it tries again. */
+  readonly tryNow = (): void => {
+    if (this.state === "down" && this.socket === null) this.connect();
+  };
+
+  /** Ends a connection of which nothing is heard any more. */
+  private drop(socket: Socket | null): void {
+    if (socket === null || this.socket !== socket) return;
+    this.lose(socket);
+    socket.close();
+  }
+  private readonly giveUp = (): void => this.drop(this.socket);
+
+  /** Connects anew: the server learns who is at this end only at the beginning. */
+  reopen(): void {
+    const before = this.socket;
+    this.socket = null;
+    this.state = "connecting";
+    before?.close();
+    this.connect();
   }
 
   private lose(socket: Socket): void {
@@ -64,7 +105,7 @@ export class LiveLine {
       waiting.reject(new ServerRefusal(noLine, ""));
     }
     const longest = 8000;
-    setTimeout(() => this.connect(), this.pause);
+    this.nextTry = setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(this.pause * 2, longest);
   }
 
@@ -72,13 +113,22 @@ export class LiveLine {
   private comeBack(): void {
     const waited = [...this.waiting.values()];
     this.onup();
-    for (const { text } of waited) this.socket?.send(text);
+    for (const { text } of waited) this.send(text);
+  }
+
+  /** Whatever is sent is answered, or the line is lost. */
+  private send(text: string): void {
+    const { socket } = this;
+    socket?.send(text);
+    const { id } = JSON.parse(text) as { id: string };
+    after(patience, () => this.waiting.has(id) && this.drop(socket));
   }
 
   private hear(message: FromServer): void {
     switch (message.type) {
       case "hello":
         this.state = "up";
+        this.known = message.name !== null;
         this.pause = 500;
         this.comeBack();
         break;
@@ -108,7 +158,7 @@ export class LiveLine {
     const waiting = this.waiting.get(id ?? "");
     if (code !== "unsure" || !waiting) return false;
     setTimeout(() => {
-      if (this.state === "up" && this.waiting.get(id ?? "") === waiting) this.socket?.send(waiting.text);
+      if (this.state === "up" && this.waiting.get(id ?? "") === waiting) this.send(waiting.text);
     }, unsurePause);
     return true;
   }
@@ -119,13 +169,16 @@ export class LiveLine {
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, reject) => {
       if (again || this.state === "up") this.waiting.set(id, { text, again, resolve, reject });
-      if (this.state === "up") this.socket?.send(text);
+      if (this.state === "up") this.send(text);
       else if (!again) reject(new ServerRefusal(noLine, ""));
     });
   }
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.nextTry);
+    removeEventListener("online", this.tryNow);
+    removeEventListener("offline", this.giveUp);
     this.socket?.close();
   }
 }

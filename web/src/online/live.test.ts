@@ -81,3 +81,61 @@ test("where the server is unsure whether it happened, the same is asked again", 
   sockets[0]!.say({ type: "done", id, version: 4 });
   expect((await answer).version).toBe(4);
 });
+
+test("a server that is silent for too long counts as lost: no greeting, or no answer", () => {
+  const waits: (() => void)[] = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const patience = new AbortController();
+    waits.push(() => patience.abort());
+    return patience.signal;
+  });
+  const silent: FakeSocket[] = [];
+  const other = new LiveLine(() => {
+    silent.push(new FakeSocket());
+    return silent.at(-1)!;
+  });
+  waits.shift()!();
+  expect(other.state).toBe("down");
+  vi.advanceTimersByTime(600);
+  silent[1]!.say(hello);
+  waits.shift()!(); // it has greeted in time
+  expect(other.state).toBe("up");
+  void other.ask({ do: "resign", game: "x" });
+  waits.shift()!();
+  expect(other.state).toBe("down");
+  vi.advanceTimersByTime(600);
+  silent[2]!.say(hello);
+  expect(silent[2]!.sent).toEqual(silent[1]!.sent);
+  other.close();
+  vi.restoreAllMocks();
+});
+
+test("without a network the line is down at once, and up again without waiting when there is one", () => {
+  sockets[0]!.say(hello);
+  dispatchEvent(new Event("offline"));
+  expect(line.state).toBe("down");
+  dispatchEvent(new Event("online"));
+  expect(sockets.length).toBe(2);
+  sockets[1]!.say(hello);
+  expect(line.state).toBe("up");
+});
+
+test("who wants to try at once need not wait", () => {
+  sockets[0]!.onclose?.();
+  line.tryNow();
+  expect(sockets.length).toBe(2);
+  vi.advanceTimersByTime(10_000);
+  expect(sockets.length).toBe(2);
+});
+
+test("opened anew, the line asks what still waits, and the server learns who is there", () => {
+  sockets[0]!.say(hello);
+  expect(line.known).toBe(false);
+  line.reopen();
+  void line.ask({ do: "sit", game: "x" });
+  expect(sockets.length).toBe(2);
+  sockets[1]!.say({ ...hello, name: "Anna" });
+  expect(line.known).toBe(true);
+  expect(sockets[1]!.sent[0]).toMatchObject({ do: "sit" });
+  expect(line.state).toBe("up");
+});

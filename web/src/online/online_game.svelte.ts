@@ -7,10 +7,17 @@ import type { Action, SeenTable } from "../engine/types";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { namesOf, sayRefused, whyRefused, type Refused } from "../text/messages";
-import { levelName, t } from "../text/talk.svelte";
+import { makeSound } from "../game/sounds";
+import { gameName, levelName, t, timeText } from "../text/talk.svelte";
 import { noLine, ServerRefusal } from "./server";
 import type { LiveLine } from "./live.svelte";
-import type { EventFrame, OnlineGameState, OnlineSeat, TalkLine } from "./types";
+import { notifyTurn } from "./notify";
+import type { EventFrame, OnlineGameState, OnlineSeat, Presence, TalkLine } from "./types";
+
+/** Refusals that pass: the server is asked again, after longer and longer pauses. */
+const passing = ["limit", "rate", "stopping", "storage", "unsure"];
+const shortestPause = 1_000;
+const longestPause = 16_000;
 
 export class OnlineGame extends BoardGame {
   /** The game as the server last told it; its table and actions are kept up to date by frames. */
@@ -20,8 +27,13 @@ export class OnlineGame extends BoardGame {
   sending = $state<string | null>(null);
   /** Why the table cannot be seen at all. */
   broken = $state.raw<Refused | null>(null);
-  /** The seats of the people who are there; null as long as nobody has said. */
-  connected = $state.raw<readonly string[] | null>(null);
+  /** Why the server does not show it just now; it is asked again. */
+  trouble = $state.raw<Refused | null>(null);
+  /** Who is there; null as long as nobody has said. */
+  private present = $state.raw<Presence | null>(null);
+  /** Whether the clock's warning has been given. */
+  private warned = false;
+  private pause = shortestPause;
   /** Whether talk is hidden on this screen alone, for those who do not sit here. */
   private deaf = $state(false);
   /** When the newest table was heard of, for the clocks. */
@@ -40,8 +52,8 @@ export class OnlineGame extends BoardGame {
     super(engine);
     line.onup = () => void this.follow();
     line.onevent = (frame) => void this.take(frame).catch((error: unknown) => (this.broken = whyRefused(error)));
-    line.onpresence = ({ game, connected }) => {
-      if (game === this.id) this.connected = connected;
+    line.onpresence = (presence) => {
+      if (presence.game === this.id) this.present = presence;
     };
     if (line.state === "up") void this.follow();
   }
@@ -90,13 +102,27 @@ export class OnlineGame extends BoardGame {
     if (sitting?.kind === "open") return t("online.openSeat");
     if (sitting?.kind === "computer" || sitting?.resigned) return t("table.computerLevel", { level: levelName(sitting.level ?? 1) });
     if (seat === this.you) return t("table.you");
-    return this.isAway(seat) ? t("online.away") : "";
+    // Without a line nobody knows who is there now.
+    if (this.present === null || this.line.state !== "up") return "";
+    if (this.present.connected.includes(seat)) return t("online.here");
+    const since = this.present.away[seat];
+    return since === undefined ? t("online.away") : t("online.awaySince", { time: timeText(since) });
+  }
+  /** How many look on; 0 as long as nobody has said. */
+  get onlookers(): number {
+    return this.line.state === "up" ? (this.present?.onlookers ?? 0) : 0;
   }
 
-  /** Whether the person of this seat is not at the table just now. */
-  isAway(seat: string): boolean {
-    const sitting = this.seats.find((each) => each.seat === seat);
-    return sitting?.kind === "person" && !sitting.resigned && this.connected !== null && !this.connected.includes(seat);
+  protected override isOurs(seat: string): boolean {
+    return seat === this.you;
+  }
+  /** Whether the table waits for whoever looks at this screen. */
+  get isYourTurn(): boolean {
+    return this.phase === "running" && this.you !== null && this.state?.table.actor === this.you;
+  }
+  protected override callToPlay(): void {
+    super.callToPlay();
+    notifyTurn(this.facts ? gameName(this.facts) : "", this.prompt(), this.id);
   }
 
   get muted(): boolean {
@@ -125,10 +151,12 @@ export class OnlineGame extends BoardGame {
   }
 
   /** Follows from what is known, or from the beginning. */
-  private async follow(): Promise<void> {
-    const known = this.state ? { version: this.state.version } : {};
+  private async follow(on = true): Promise<void> {
+    const known = on && this.state ? { version: this.state.version } : {};
     try {
       const done = await this.line.ask({ do: "follow", game: this.id, presence: true, detail: "brief", ...(this.key ? { key: this.key } : {}), ...known }, false);
+      this.trouble = null;
+      this.pause = shortestPause;
       if (!done.game) return;
       this.state = done.game;
       this.heard = Date.now();
@@ -136,19 +164,43 @@ export class OnlineGame extends BoardGame {
       this.talk = done.game.talk;
       this.facts = await this.engine.facts(done.game.spec);
       this.first = await this.tableAt([]);
+      this.turnToYou();
       await this.look();
       this.nothingToAnnounce();
-      if (this.you && this.view) this.flipped = sitsAtTheTop(this.facts, this.view.pieces, this.you);
     } catch (refused) {
+      const code = refused instanceof ServerRefusal ? refused.code : "";
       // Without a line it follows when there is one.
-      if (!(refused instanceof ServerRefusal && refused.code === noLine)) this.broken = whyRefused(refused);
+      if (code === noLine) return;
+      if (!passing.includes(code)) {
+        this.broken = whyRefused(refused);
+        return;
+      }
+      this.trouble = whyRefused(refused);
+      setTimeout(() => this.gone || this.line.state !== "up" || void this.follow(), this.pause);
+      this.pause = Math.min(this.pause * 2, longestPause);
     }
+  }
+
+  /** Turns the board once for each seat that one takes, so that one's own side lies below; how one turns it by hand
+   * stays. */
+  private turnToYou(): void {
+    if (!this.facts || !this.first) return;
+    const atTheTop = this.you !== null && sitsAtTheTop(this.facts, this.first.pieces, this.you);
+    if (atTheTop !== this.homeIsTop) this.flipped = !this.flipped;
+    this.homeIsTop = atTheTop;
+  }
+  /** Whether one's own side is the upper one of a board that is not turned. */
+  private homeIsTop = $state(false);
+  /** Whether one has turned the board oneself. */
+  get isTurned(): boolean {
+    return this.flipped !== this.homeIsTop;
   }
 
   /** One thing that happened. Frames come in the order of their versions, each once. */
   private async take(frame: EventFrame): Promise<void> {
     if (frame.game !== this.id || !this.state || frame.version <= this.state.version) return;
     const { event } = frame;
+    const wasYourTurn = this.isYourTurn;
     this.state = {
       ...this.state,
       version: frame.version,
@@ -166,9 +218,12 @@ export class OnlineGame extends BoardGame {
     }
     if (event.type === "acted" && event.action) this.words = [...this.words, event.action];
     if (event.type === "taken_back" && event.to !== undefined) this.words = this.words.slice(0, event.to);
+    this.turnToYou();
     if (frame.table) await this.look();
     if (this.gone) return;
     if (event.type === "acted") this.sound();
+    else if (this.isYourTurn && !wasYourTurn) this.callToPlay();
+    else if (this.finished && frame.table) makeSound("end");
     const decides = this.finished || this.state.table.actor === this.you;
     if (event.type === "acted") this.announceSteps(decides);
     if (decides || event.type !== "acted") this.announce(this.prompt());
@@ -193,18 +248,42 @@ export class OnlineGame extends BoardGame {
     this.picked = pickedByItself(this.offers);
   }
 
-  /** Anything else that one can do at a table; what is refused is told. */
-  async do(what: string, more: Record<string, unknown> = {}): Promise<void> {
+  /** Anything else that one can do at a table, and whether it was done; what is refused is told. */
+  async do(what: string, more: Record<string, unknown> = {}): Promise<boolean> {
     this.refuse("");
     try {
       await this.line.ask({ do: what, game: this.id, ...more });
+      return true;
     } catch (refused) {
       this.refuse(sayRefused(whyRefused(refused), namesOf(this.facts)));
+      return false;
     }
   }
 
-  async sit(): Promise<void> {
-    await this.do("sit", this.key ? { key: this.key } : {});
+  /** Takes a seat, the first that is free if none is named. Whoever has just got a name is greeted anew. */
+  async sit(seat?: string): Promise<void> {
+    if (!this.line.known) this.line.reopen();
+    const key = this.key || this.state?.keys?.join;
+    const sits = await this.do("sit", { ...(key ? { key } : {}), ...(seat ? { seat } : {}) });
+    // Whoever sits may invite others: the links are told with the whole game.
+    if (sits && !this.state?.keys) await this.follow(false);
+  }
+
+  /** Whether a seat has less than a tenth of the time that it began with, or has for a turn. */
+  isShortOfTime(seat: string, now: number): boolean {
+    const plan = this.state?.clock;
+    const left = this.left(seat, now);
+    return plan != null && left !== null && this.phase === "running" && left * 10 < ("turn" in plan ? plan.turn : plan.base);
+  }
+
+  /** To be called while time passes: warns once when one's own gets short. */
+  watchClock(now: number): void {
+    const isShort = this.you !== null && this.isShortOfTime(this.you, now);
+    if (!isShort) this.warned = false;
+    if (!isShort || this.warned || this.state?.table.clock?.running !== this.you) return;
+    this.warned = true;
+    makeSound("low");
+    this.announce(t("online.shortOfTime"));
   }
 
   /** What each seat has left on its clock at this moment, in milliseconds. */
@@ -218,7 +297,7 @@ export class OnlineGame extends BoardGame {
   prompt(): string {
     const table = this.state?.table;
     if (!table || !this.view) return t("page.loading");
-    if (this.phase === "open") return t("online.waiting");
+    if (this.phase === "open") return t(this.you === null && !this.state?.yours ? "online.notBegun" : "online.waiting");
     if (this.finished) return this.result();
     if (this.sending !== null) return this.line.state === "up" ? t("online.sending") : t("online.sentLater");
     if (table.actor === "*") return `${t("table.chance")} ${this.ask()}`;

@@ -48,11 +48,14 @@ export function makeTable(plan: TablePlan): Promise<OnlineGameState> {
   return ask("api/games", { body: plan });
 }
 
+/** How long an answer is awaited before the server counts as away. */
+const patience = 10_000;
+
 let alone: Promise<boolean> | undefined;
 
 /** Whether the page is served as files alone, with no server to play at: public/api/games says so. Asked once. */
 export function isServedAlone(): Promise<boolean> {
-  alone ??= ask<{ games: unknown }>("api/games").then(
+  alone ??= ask<{ games: unknown }>("api/games", { patience }).then(
     ({ games }) => games === null,
     () => {
       alone = undefined; // there may be a line the next time
@@ -68,11 +71,13 @@ export interface PublicGames {
   next: string | null;
 }
 
-/** A page of the public tables; null where the page has no server, or no network. */
-export async function publicGames(after?: string): Promise<PublicGames | null> {
+/** A page of the public tables that wait for somebody, or of those at which a game goes on; null where the page has no
+ * server, or no network. */
+export async function publicGames(phase: "open" | "running", after?: string): Promise<PublicGames | null> {
   if (!navigator.onLine) return null;
   try {
-    const page = await ask<{ games: ListedGame[] | null; next: string | null }>(after ? `api/games?after=${after}` : "api/games");
+    const query = new URLSearchParams({ phase, ...(after ? { after } : {}) });
+    const page = await ask<{ games: ListedGame[] | null; next: string | null }>(`api/games?${query}`, { patience });
     return page.games && { games: page.games, next: page.next };
   } catch {
     return null;
@@ -83,7 +88,7 @@ export async function publicGames(after?: string): Promise<PublicGames | null> {
 export async function ownGames(): Promise<OwnGame[]> {
   if (settings.kept.name === "") return [];
   try {
-    return (await ask<{ games: OwnGame[] }>("api/guest/games")).games;
+    return (await ask<{ games: OwnGame[] }>("api/guest/games", { patience })).games;
   } catch {
     return [];
   }

@@ -37,9 +37,12 @@ export interface OnlineGameState {
   phase: "open" | "running" | "over";
   spec: string;
   public: boolean;
+  random_seats: boolean;
   clock: ClockPlan | null;
   you: string | null;
   yours: boolean;
+  /** Whether with the link that led here one may take an open seat. */
+  may_join: boolean;
   keys?: { join: string; watch: string };
   seats: OnlineSeat[];
   table: OnlineTable;
@@ -65,11 +68,13 @@ export interface OwnGame extends Omit<ListedGame, "phase"> {
   you: string | null;
 }
 
-/** Who of the people at a table is there. */
+/** Who of the people at a table is there, when the others last were, and how many look on. */
 export interface Presence {
   type: "presence";
   game: string;
   connected: string[];
+  away: Record<string, number>;
+  onlookers: number;
 }
 
 /** One thing that happened at a table. */

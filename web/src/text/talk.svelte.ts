@@ -61,6 +61,12 @@ export function shareText(share: number, digits = 0): string {
   return share.toLocaleString(settings.language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** A time of day, with the day if it was another. */
+export function timeText(when: number): string {
+  const isToday = new Date(when).toDateString() === new Date().toDateString();
+  return new Date(when).toLocaleString(settings.language, isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** A whole number with its thousands set apart. */
 export function numberText(number: number): string {
   return number.toLocaleString(settings.language);
