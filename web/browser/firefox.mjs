@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { start } from "./children.mjs";
+import { within } from "./deadline.mjs";
 import { browserOf } from "./remote_page.mjs";
 
 /** Nothing is fetched that no test asked for, nothing is asked of anybody. */
@@ -16,6 +17,7 @@ const preferences = {
   "dom.w3c_touch_events.enabled": 1,
   "dom.ipc.processPrelaunch.enabled": false,
   "extensions.update.enabled": false,
+  "ui.useOverlayScrollbars": 1, // as on a phone: they take no room
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
   "network.proxy.type": 0,
@@ -87,7 +89,7 @@ async function openSession() {
   const { context } = await line.send("browsingContext.create", { type: "window" });
   await line.send("browsingContext.activate", { context }); // or else the address bar keeps the focus
   return new Session(line, context, async () => {
-    await line.send("browser.close").catch(() => undefined);
+    await within(30_000, "Firefox to end", line.send("browser.close")).catch(() => program.end("SIGKILL"));
     await program.ended;
     await rm(profile, { recursive: true, force: true });
   });

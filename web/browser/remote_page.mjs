@@ -218,10 +218,11 @@ class RemoteContext {
     return page;
   }
   async setOffline(offline) { this.#route.cut(offline); }
+  /** A browser that does not even leave the page is not used again. */
   async close() {
-    await this.#session.open("about:blank");
+    const left = await within(30_000, "the page to be left", this.#session.open("about:blank")).then(() => true, () => false);
     await this.#route.close();
-    this.#end();
+    await this.#end(left);
   }
 }
 
@@ -234,7 +235,12 @@ export function browserOf({ openSession, finger, end }) {
     async newContext(options = {}) {
       const session = free.pop() ?? (await openSession());
       if (!all.includes(session)) all.push(session);
-      return new RemoteContext({ session, finger, end: () => free.push(session), ...options });
+      const giveBack = async (isUsable) => {
+        if (isUsable) return void free.push(session);
+        all.splice(all.indexOf(session), 1);
+        await session.close();
+      };
+      return new RemoteContext({ session, finger, end: giveBack, ...options });
     },
     async close() {
       await Promise.all(all.map((session) => session.close()));

@@ -2,6 +2,7 @@
 // The browser tests against the built page: tools/page browser [WORD...]
 // The longest first, so that both of those who run them have something to do to the end.
 import "./whole_games.mjs";
+import "./layout_tests.mjs";
 import "./pages_tests.mjs";
 import "./online_tests.mjs";
 import "./study_tests.mjs";

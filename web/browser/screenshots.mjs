@@ -1,19 +1,21 @@
 #!/usr/bin/env node
-// Takes pictures of every page and game, on a phone and a desktop, light and dark: tools/page screenshots [WORD...]
+// Takes pictures of every page and game, on a phone held upright and across and on a desktop, light, dark and in high
+// contrast: tools/page screenshots [--engine NAME] [WORD...]
 // With words only pictures whose name holds one of them. They lie in web/screenshots/. With the word `readme` alone the
 // three of the README are made anew, in docs/pictures/.
 import { mkdir } from "node:fs/promises";
-import { launch } from "./driver.mjs";
+import { deadline, launch } from "./driver.mjs";
 import { keepGames, middleGames, settingsOf } from "./fixtures.mjs";
 import { serve } from "./servers.mjs";
 
 const words = process.argv.slice(2);
+const engine = words[0] === "--engine" ? words.splice(0, 2)[1] : "chromium";
 const folder = new URL("../screenshots/", import.meta.url).pathname;
 await mkdir(folder, { recursive: true });
 const server = await serve(new URL("../dist/", import.meta.url).pathname);
-const browser = await launch();
+const browser = await launch(engine);
 
-const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
+const screens = { phone: { width: 390, height: 844 }, across: { width: 740, height: 360 }, desktop: { width: 1280, height: 860 } };
 const games = await middleGames();
 const pages = {
   home: "#/",
@@ -62,12 +64,12 @@ for (const [screen, viewport] of Object.entries(screens)) {
     await context.addInitScript(keepGames, games.map((game) => game.kept));
     const page = await context.newPage();
     for (const [name, hash] of Object.entries(pages)) {
-      const file = `${name}-${screen}-${look}`;
+      const file = `${name}-${screen}-${look}${engine === "chromium" ? "" : `-${engine}`}`;
       if (words.length > 0 && !words.some((word) => file.includes(word))) continue;
       await page.goto("about:blank");
       await page.goto(server.address + hash);
       await page.waitForSelector("h1");
-      if (name.startsWith("table")) await page.waitForSelector("[data-ready=true]", { timeout: 20000 });
+      if (name.startsWith("table")) await page.waitForSelector("[data-ready=true]", { timeout: deadline });
       if (name.startsWith("edit")) await page.locator(".tools button").first().click();
       if (name === "puzzle-day") await page.waitForSelector("[data-square]");
       await page.waitForTimeout(name.startsWith("study") ? 1500 : 250);

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { start } from "./children.mjs";
-import { deadline } from "./deadline.mjs";
+import { deadline, within } from "./deadline.mjs";
 import { browserOf } from "./remote_page.mjs";
 
 const libraries = "/usr/lib";
@@ -50,7 +50,7 @@ class Driver {
     return value;
   }
   async close() {
-    await this.send("DELETE", "", undefined).catch(() => undefined);
+    await within(30_000, "WebKit to end", this.send("DELETE", "")).catch(() => undefined);
     await this.program.end();
   }
 }
@@ -61,7 +61,6 @@ const narrowest = 450;
 class Session {
   #driver;
   #size = { width: 1024, height: 768 };
-  #url = "about:blank";
   constructor(driver) {
     this.#driver = driver;
   }
@@ -77,7 +76,6 @@ class Session {
   perform(actions) { return this.#driver.send("POST", "/actions", { actions }); }
 
   async open(url) {
-    this.#url = url;
     await this.#driver.send("POST", "/frame", { id: null });
     if (!this.#inFrame || !url.startsWith("http")) return this.#driver.send("POST", "/url", { url });
     await this.#driver.send("POST", "/url", { url: `${new URL(url).origin}/__frame?${Math.random()}` });
@@ -93,23 +91,21 @@ class Session {
   }
   url() { return this.run("Promise.resolve(location.href)"); }
 
+  /** Makes the window so large that the page has the wanted size; a page in a frame, before or after, is opened anew. */
   async resize(size) {
-    const before = this.#size;
+    if (JSON.stringify(size) === JSON.stringify(this.#size)) return;
+    const url = await this.url();
     const wasInFrame = this.#inFrame;
     this.#size = size;
-    await this.#fit();
-    if (!wasInFrame && !this.#inFrame) return;
-    if (this.#url !== "about:blank" && JSON.stringify(before) !== JSON.stringify(size)) await this.open(await this.url());
-  }
-  /** Makes the window so large that the page has the wanted size. */
-  async #fit() {
-    const { width, height } = this.#inFrame ? { width: 1100, height: Math.max(this.#size.height, 800) } : this.#size;
     await this.#driver.send("POST", "/frame", { id: null });
-    const frameHeight = async () => (await this.#driver.send("GET", "/window/rect")).height - (await this.run("Promise.resolve(innerHeight)"));
-    await this.#driver.send("POST", "/window/rect", { x: 0, y: 0, width, height: height + (await frameHeight()) });
-    await this.run(`new Promise((resolve) => { const look = () => (innerWidth === ${width} && innerHeight === ${height} ? resolve(true) : requestAnimationFrame(look)); look(); })`);
-    if (this.#inFrame && this.#url !== "about:blank") await this.#driver.send("POST", "/frame", { id: 0 });
+    const { width, height } = this.#inFrame ? { width: 1100, height: Math.max(size.height, 800) } : size;
+    const border = (await this.#driver.send("GET", "/window/rect")).height - (await this.run("Promise.resolve(innerHeight)"));
+    await this.#driver.send("POST", "/window/rect", { x: 0, y: 0, width, height: height + border });
+    const fits = `innerWidth === ${width} && innerHeight === ${height}`;
+    await this.run(`new Promise((resolve) => { const look = () => (${fits} ? resolve(true) : requestAnimationFrame(look)); look(); })`);
+    if (wasInFrame || this.#inFrame) await this.open(url);
   }
+
   /** A picture of the window, whose left upper corner is the frame if there is one. */
   capture() { return this.#driver.send("GET", "/screenshot"); }
   close() { return this.#driver.close(); }

@@ -63,6 +63,7 @@ export const de: Words = {
   "table.hintThinking": "Ein Tipp wird gesucht …",
   "table.hintIs": "Tipp: {action}",
   "table.flip": "Brett drehen",
+  "table.enlarge": "Brett vergrößern",
   "table.new": "Neue Partie",
   "table.resign": "Aufgeben",
   "table.resignSure": "Wirklich aufgeben?",

@@ -62,6 +62,7 @@ export const en = {
   "table.hintThinking": "Looking for a hint…",
   "table.hintIs": "Hint: {action}",
   "table.flip": "Turn the board",
+  "table.enlarge": "Enlarge the board",
   "table.new": "New game",
   "table.resign": "Resign",
   "table.resignSure": "Really resign?",

@@ -63,6 +63,7 @@ export const fr: Words = {
   "table.hintThinking": "Recherche d’un conseil…",
   "table.hintIs": "Conseil : {action}",
   "table.flip": "Tourner le plateau",
+  "table.enlarge": "Agrandir le plateau",
   "table.new": "Nouvelle partie",
   "table.resign": "Abandonner",
   "table.resignSure": "Vraiment abandonner ?",
