@@ -266,15 +266,16 @@ Contract::Response Contract::dispatch(const Request& request) {
     std::string_view verb;
     Response (Sessions::*respond)(const Request&);
   };
-  constexpr std::array<SessionHandler, 9> kSessionHandlers{{{"open", &Sessions::open},
-                                                            {"go", &Sessions::go},
-                                                            {"close", &Sessions::close},
-                                                            {"look", &Sessions::look},
-                                                            {"play", &Sessions::play},
-                                                            {"undo", &Sessions::undo},
-                                                            {"redo", &Sessions::redo},
-                                                            {"resign", &Sessions::resign},
-                                                            {"agree", &Sessions::agree}}};
+  constexpr std::array<SessionHandler, 10> kSessionHandlers{{{"open", &Sessions::open},
+                                                             {"go", &Sessions::go},
+                                                             {"close", &Sessions::close},
+                                                             {"look", &Sessions::look},
+                                                             {"play", &Sessions::play},
+                                                             {"undo", &Sessions::undo},
+                                                             {"redo", &Sessions::redo},
+                                                             {"resign", &Sessions::resign},
+                                                             {"agree", &Sessions::agree},
+                                                             {"queueable", &Sessions::queueable}}};
   const auto of_session = std::ranges::find(kSessionHandlers, request.verb(), &SessionHandler::verb);
   if (of_session != kSessionHandlers.end()) return (sessions_.*of_session->respond)(request);
   if (request.verb() == "record" && !request.find("session").empty()) return sessions_.record(request);

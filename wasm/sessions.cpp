@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "search/levels.h"
 #include "session/describe.h"
+#include "session/queue.h"
 #include "session/report.h"
 
 namespace tablier::wasm {
@@ -259,6 +260,20 @@ Response Sessions::record(const Request& request) {
   const std::string_view name = request.find("viewer");
   TABLIER_TRY(viewer, name.empty() ? Viewer::onlooker() : parse_viewer(game.facts(), name));
   return describe_record(make_open_record(*game.whole(), *viewer), request);
+}
+
+Response Sessions::queueable(const Request& request) {
+  TABLIER_TRY(found, find(request));
+  if (*found == open_.end()) return lost(request);
+  const Session* table = (*found)->game.whole();
+  if (table == nullptr) return bad_request("queueable: expected a whole game");
+  TABLIER_TRY(seat, parse_seat(table->facts(), request.find("seat")));
+  const Queueable told =
+      table->finished() ? Queueable{}
+                        : tablier::queueable(table->state(), table->facts(), *seat, words_in(request.find("queue")));
+  JsonBuilder actions = JsonBuilder::array();
+  for (const WordedAction& each : told.actions) actions.add(describe(table->game(), table->facts(), each.action));
+  return JsonBuilder::object().add("actions", actions.text()).add("whole", json_bool(told.whole)).text();
 }
 
 Response Sessions::look(const Request& request) {

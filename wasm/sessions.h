@@ -28,6 +28,7 @@ class Sessions {
   Response resign(const Request& request);
   Response agree(const Request& request);
   Response record(const Request& request);
+  Response queueable(const Request& request);
 
  private:
   struct Open {

@@ -38,6 +38,36 @@ TEST(Sessions, an_action_tells_what_it_did_to_the_pieces) {
   EXPECT_TRUE(tells(taken, R"("placed":[{"square":"c1","piece":"Q","owner":"S"}],)")) << taken;
 }
 
+TEST(Sessions, a_seat_can_queue_what_is_possible_after_some_turn_of_the_other) {
+  Contract engine;
+  engine.respond("open\ngame bobail\nposition startpos moves c1e3");
+  const auto queueable = [&](std::string_view queue) {
+    return engine.respond("queueable\nsession 1\nseat S\nqueue " + std::string(queue));
+  };
+  // North moves the tower first; South's step is told from where it stands now, also back to there.
+  const std::string first = engine.respond("queueable\nsession 1\nseat S");
+  EXPECT_TRUE(tells(first, R"({"word":"c3c3","from":"c3","to":"c3"})")) << first;
+  EXPECT_TRUE(tells(first, R"({"word":"c3a3","from":"c3","to":"a3"})")) << first;
+  EXPECT_FALSE(tells(first, R"("from":"a1")")) << first;
+  EXPECT_TRUE(tells(first, R"("whole":false)")) << first;
+  const std::string second = queueable("c3>c3");
+  EXPECT_TRUE(tells(second, R"("from":"a1")")) << second;
+  EXPECT_FALSE(tells(second, R"("from":"a5")")) << second;
+  EXPECT_EQ(queueable("c3>c3 a1>a4"), R"({"actions":[],"whole":true})");
+  EXPECT_EQ(queueable("c3>e5"), R"({"actions":[],"whole":true})") << "which wins for North, but is a turn";
+  EXPECT_EQ(queueable("a1>a4"), R"({"actions":[],"whole":false})");
+  engine.respond("play\nsession 1\nword c3b3");
+  engine.respond("play\nsession 1\nword a5a2");
+  EXPECT_EQ(queueable("b3>c3 b1>b4"), R"({"actions":[],"whole":true})");
+  EXPECT_EQ(queueable("b3>d3"), R"({"actions":[],"whole":false})");
+  for (const std::string_view game : {"bosworth", "chessington-nord"}) {
+    const std::string opened = engine.respond("open\ngame " + std::string(game));
+    const std::string handle = opened.substr(opened.find("\"session\":") + 10, 1);
+    const std::string seat = game == "bosworth" ? "S" : "1";
+    EXPECT_EQ(engine.respond("queueable\nsession " + handle + "\nseat " + seat), R"({"actions":[],"whole":false})");
+  }
+}
+
 TEST(Sessions, a_refused_action_changes_nothing) {
   Contract engine;
   engine.respond("open\ngame bobail");

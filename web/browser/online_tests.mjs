@@ -117,6 +117,23 @@ test("two browsers play a whole game over the network while a third watches", as
   await watcher.page.waitForSelector('[data-phase="running"][data-actions="0"][data-you=""]');
 }, { always: ["chromium", "firefox"] });
 
+test("online a whole turn is queued while the other is to act, and played when it can be", async (visit) => {
+  const anna = await makeTable(visit, "bobail");
+  const bert = await sitDown(visit, anna.join, "Bert");
+  await anna.page.waitForSelector('[data-ready="true"]');
+  await playByHand(anna.page, { word: "c1e3", from: "c1", to: "e3" });
+  await anna.page.waitForSelector('[data-actor="N"][data-actions="1"]');
+  for (const square of ["c3", "d4", "a1", "a4"]) await anna.page.click(`[data-square="${square}"]`);
+  await anna.page.waitForSelector('[data-testid=queued][data-whole="true"]');
+  for (const word of ["c3c4", "e5e4"]) {
+    await waitForTurn(bert.page, (await playedWords(bert.page)).length - 1);
+    await playByHand(bert.page, { word, from: word.slice(0, 2), to: word.slice(2) });
+    await waitForMore(bert.page, word === "c3c4" ? 1 : 2);
+  }
+  for (const { page } of [anna, bert]) await page.waitForSelector('[data-actor="N"][data-actions="5"]');
+  expect((await playedWords(bert.page)).join(" ") === "c1e3 c3c4 e5e4 c4d4 a1a4", `played: ${await playedWords(bert.page)}`);
+});
+
 test("a table at which nobody has sat down is called off by whoever made it", async (visit) => {
   const anna = await makeTable(visit, "bobail");
   const bert = await visit();

@@ -318,3 +318,90 @@ for (const by of ["mouse", "finger"]) {
     expect((await keptGame(page, "d")).words[game.words.length] === word, `played: ${(await keptGame(page, "d")).words[game.words.length]}`);
   }, everywhere);
 }
+
+/** The computer thinks until the test says what it plays: `window.reply(word)`. */
+function heldComputer() {
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (message.kind !== "think" || !message.request.startsWith("think\n")) return send.call(this, message, ...more);
+    window.reply = (choice) => {
+      delete window.reply;
+      this.dispatchEvent(new MessageEvent("message", { data: { id: message.id, kind: "done", response: JSON.stringify({ more: false, choice, report: {} }), milliseconds: 1, bytes: 1 } }));
+    };
+  };
+}
+
+/** A table where the visitor has acted and the computer thinks. */
+async function visitThinking(visit, game) {
+  const guest = await visit({ games: [game] });
+  await guest.context.addInitScript(heldComputer);
+  await guest.page.goto(`${guest.address}#/table/${game.id}`);
+  await until(guest.page, "a computer that thinks", () => window.reply !== undefined);
+  return guest;
+}
+
+async function reply(page, ...words) {
+  for (const word of words) {
+    await until(page, "a computer that thinks", () => window.reply !== undefined);
+    await page.evaluate((choice) => window.reply(choice), word);
+  }
+}
+
+const after = (words) => ask(`table\ngame bobail\nposition startpos moves ${words.join(" ")}`).legal.map(({ word }) => word);
+/** A slide of North's after which South can play both of these. */
+const slideThatLets = (words, step, slide) => after(words).find((each) => !step.startsWith(each.slice(2)) && after([...words, each]).includes(step) && after([...words, each, step]).includes(slide));
+
+test("a whole turn is queued while the computer thinks, shown, and played when it can be", async (visit) => {
+  const { page } = await visitThinking(visit, { ...bobail, words: ["c1e3"] });
+  await page.click('[data-square="c3"]'); // the tower, which North will move first
+  await page.click('[data-square="d4"]');
+  await page.waitForSelector('[data-testid=queued][data-whole="false"]:has-text("Queued so far: tower c3 to d4.")');
+  await page.click('[data-square="a1"]');
+  await page.click('[data-square="a4"]');
+  await page.waitForSelector('[data-testid=queued][data-whole="true"]:has-text("Queued: tower c3 to d4, knight a1 to a4.")');
+  expect((await page.locator("[data-testid=queued-trail] [data-step]").count()) === 2, "the board does not show it");
+  expect((await said(page)).at(-1).startsWith("Queued: tower"), "it is not announced");
+  await reply(page, "c3c4");
+  await page.waitForSelector('[data-testid=queued]:has-text("tower c4 to d4")'); // it follows the tower
+  const slide = slideThatLets(["c1e3", "c3c4"], "c4d4", "a1a4");
+  await reply(page, slide);
+  await page.waitForSelector('[data-actions="5"]');
+  expect((await keptGame(page, "b")).words.join(" ") === `c1e3 c3c4 ${slide} c4d4 a1a4`, `played: ${(await keptGame(page, "b")).words}`);
+  expect((await page.locator("[data-testid=queued]").count()) === 0, "it stays queued");
+});
+
+test("a queued turn that has become impossible is dropped with a sentence, and Esc or a tap cancels one", async (visit) => {
+  const { page } = await visitThinking(visit, { ...bobail, words: ["c1e3"] });
+  const queue = async (...squares) => {
+    for (const square of squares) await page.click(`[data-square="${square}"]`);
+    await page.waitForSelector("[data-testid=queued]");
+  };
+  await queue("c3", "d4");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("[data-testid=refusal]:has-text('The queued turn is cancelled.')");
+  expect((await page.locator("[data-testid=queued-trail]").count()) === 0, "the board still shows it");
+  await queue("c3", "d4", "a1", "a4");
+  await page.waitForSelector('[data-testid=queued][data-whole="true"]');
+  await page.click('[data-square="b2"]');
+  await page.waitForSelector("[data-testid=refusal]:has-text('The queued turn is cancelled.')");
+  await queue("c3", "d4", "a1", "a4");
+  const before = await board(page);
+  await reply(page, "c3b2");
+  await page.waitForSelector("[data-testid=refusal]:has-text('The queued turn has become impossible: tower b2 to d4, knight a1 to a4.')");
+  expect((await said(page)).some((each) => each.startsWith("The queued turn has become impossible")), "it is not announced");
+  expect(JSON.stringify(await board(page)) === JSON.stringify(before), "the board has moved");
+  await reply(page, after(["c1e3", "c3b2"])[0]);
+  await waitForTurn(page, 2);
+  expect((await keptGame(page, "b")).words.length === 3, "something was played");
+});
+
+test("with hidden cards or chance nothing can be queued", async (visit) => {
+  for (const spec of ["bosworth", "chessington-sud"]) {
+    const words = playedOn(spec, 30);
+    const { legal } = ask(`table\ngame ${spec}\nposition startpos moves ${words.join(" ")}`);
+    const { page } = await visitThinking(visit, kept("q", spec, words, [computer(3), person()]));
+    await page.click(`[data-square="${legal.find(({ from }) => from !== null)?.from ?? "a1"}"]`);
+    await page.waitForSelector("[data-testid=refusal]:has-text('It is not your turn.')");
+    expect((await page.locator(".square.start-here, .square.target").count()) === 0, "something is offered");
+  }
+});

@@ -1,7 +1,7 @@
 // A game in progress in the engine, behind a handle.
 import type { Engine } from "./engine";
 import { requestText, whereabouts, type GameSoFar, type Values } from "./requests";
-import type { Ending, SeenTable, SessionReport, Step, Turn } from "./types";
+import type { Action, Ending, Queueable, SeenTable, SessionReport, Step, Turn } from "./types";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
 export interface Opening extends GameSoFar {
@@ -80,6 +80,12 @@ export class Session {
 
   close(): void {
     void this.inTurn(async () => this.handle && this.engine.ask(requestText("close", { session: this.handle })));
+  }
+
+  /** What a seat may add to these actions of a turn that it queues. */
+  queueable(seat: string, queue: readonly Action[]): Promise<Queueable> {
+    const words = queue.map(({ word, from, to }) => (from === null && to === null ? word : `${from ?? ""}>${to ?? ""}`));
+    return this.inTurn(() => this.ask("queueable", { seat, queue: words.join(" ") }));
   }
 
   private inTurn<T>(task: () => Promise<T>): Promise<T> {

@@ -128,6 +128,12 @@ export interface SeenTable extends TableView {
   line: readonly Step[];
 }
 
+/** What a seat may add to a turn that it queues, and whether what is queued can be the whole of it. */
+export interface Queueable {
+  actions: Action[];
+  whole: boolean;
+}
+
 /** How a game ended: `rules`, `repetition`, `resignation`, `time`, `agreement`, …, and whose ending it is. */
 export interface Ending {
   kind: string;

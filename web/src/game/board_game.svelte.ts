@@ -1,7 +1,7 @@
 // A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
 import type { Engine } from "../engine/engine";
 import type { Session } from "../engine/session";
-import type { Action, Ending, Facts, Reason, SeenTable, TableView } from "../engine/types";
+import type { Action, Ending, Facts, Queueable, Reason, SeenTable, TableView } from "../engine/types";
 import { settings } from "../settings.svelte";
 import { asSentence, namesOf, say, sayWhy, whyRefused } from "../text/messages";
 import { pieceName, seatName, stepAsk, t } from "../text/talk.svelte";
@@ -78,7 +78,17 @@ export abstract class BoardGame {
     protected session: Session | null = null,
   ) {}
 
-  readonly offers: Offers = $derived.by(() => (this.canAct && this.view ? sortOffers(this.view.legal) : noOffers));
+  /** A turn that is to be played when it can be; told from where the pieces stand. */
+  queue = $state.raw<readonly Action[]>([]);
+  /** What can be added to it; null until somebody asks. */
+  private queueable = $state.raw<Queueable | null>(null);
+  /** Whether nothing can be added, because it is complete. */
+  queueIsWhole = $state(false);
+
+  readonly offers: Offers = $derived.by(() => {
+    if (this.canAct && this.view) return sortOffers(this.view.legal);
+    return this.canQueue && this.queueable ? sortOffers(this.queueable.actions) : noOffers;
+  });
   readonly starts: ReadonlySet<string> = $derived.by(() => startsOf(this.offers));
   readonly targets = $derived.by(() => targetsOf(this.offers, this.picked));
 
@@ -90,6 +100,14 @@ export abstract class BoardGame {
   /** The seat whose eyes look: what happened since it acted is shown. Null for an onlooker; undefined where it is not shown. */
   get watcher(): string | null | undefined {
     return undefined;
+  }
+
+  /** The seat that may queue a turn just now, while another acts. */
+  protected get queuer(): string | null {
+    return null;
+  }
+  get canQueue(): boolean {
+    return this.queuer !== null && this.facts?.chance === false && !this.facts.hidden_cards;
   }
 
   /** Whether someone in front of this screen may act on the board as it is shown. */
@@ -188,8 +206,10 @@ export abstract class BoardGame {
   }
 
   protected show(view: SeenTable): void {
+    const known = this.view?.steps.length ?? 0;
     this.view = view;
-    this.refuse("");
+    if (this.refusedAt !== null) this.refuse("");
+    this.followQueue(known, view);
     this.hint = null;
     this.picked = pickedByItself(this.offers);
   }
@@ -262,13 +282,21 @@ export abstract class BoardGame {
   async pickSquare(square: string): Promise<void> {
     if (this.replaying) return this.stopReplay();
     this.refuse("");
+    if (this.canQueue && this.queueable === null) {
+      await this.askQueueable();
+      if (this.starts.has(square)) {
+        this.picked = { square };
+        return;
+      }
+    }
     const target = this.targets.get(square);
-    if (target) return this.play(target);
+    if (target) return this.choose(target);
     if (this.starts.has(square)) {
       const same = this.picked !== null && "square" in this.picked && this.picked.square === square;
       this.picked = same ? pickedByItself(this.offers) : { square };
       return;
     }
+    if (this.queue.length > 0) return this.dropQueue(t("queue.cancelled"));
     const word = this.canAct ? this.wordTried(square) : null;
     const reason = word && (await this.reasonAgainst(word));
     this.refuse(reason ? sayWhy(reason, namesOf(this.facts)) : this.whyNot(square), square);
@@ -303,9 +331,74 @@ export abstract class BoardGame {
   }
 
   release(): void {
+    if (this.queue.length > 0) return this.dropQueue(t("queue.cancelled"));
     if (this.replaying) void this.stopReplay();
     this.picked = pickedByItself(this.offers);
     this.refuse("");
+  }
+
+  /** Plays an action that is offered, or queues it. */
+  async choose(action: Action): Promise<void> {
+    if (this.canAct) return this.play(action);
+    if (!this.canQueue) return;
+    this.queue = [...this.queue, action];
+    this.picked = null;
+    await this.askQueueable();
+    this.announce(this.queueSaid());
+  }
+
+  /** Asks what can be added to the queue; where nothing can be, it is dropped. */
+  private async askQueueable(): Promise<void> {
+    const [seat, view, queue] = [this.queuer, this.view, this.queue];
+    if (seat === null || !this.session) return;
+    const found = await this.session.queueable(seat, queue);
+    if (view !== this.view || queue !== this.queue || this.gone) return;
+    if (queue.length > 0 && !found.whole && found.actions.length === 0) return this.dropQueue(t("queue.impossible", { action: this.queueWords() }));
+    this.queueable = found;
+    this.queueIsWhole = found.whole && found.actions.length === 0;
+    this.picked = pickedByItself(this.offers);
+  }
+
+  private dropQueue(why: string): void {
+    this.queue = [];
+    this.queueable = null;
+    this.picked = pickedByItself(this.offers);
+    this.refuse(why);
+  }
+
+  /** After more steps: the pieces of the queue stand where these took them. */
+  private followQueue(known: number, view: SeenTable): void {
+    this.queueable = null;
+    if (this.queue.length === 0) return;
+    if (view.steps.length < known || this.finished) return this.dropQueue(t("queue.cancelled"));
+    for (const { seen } of view.steps.slice(known)) {
+      if (seen.from !== null && seen.to !== null) this.queue = this.queue.map((each) => (each.from === seen.from ? { ...each, from: seen.to } : each));
+    }
+    if (this.canQueue) void this.askQueueable();
+  }
+
+  /** Plays the first action of the queue where the whole of it is a turn now, and the next after it; else it is dropped. */
+  protected async playQueue(): Promise<void> {
+    const [queue, view] = [this.queue, this.view];
+    const [next, ...rest] = queue;
+    if (!next || !view || !this.canAct || !this.session) return;
+    const { whole, actions } = await this.session.queueable(view.actor, queue);
+    if (queue !== this.queue || view !== this.view || !this.canAct) return;
+    const action = view.legal.find(({ word, from, to }) => from === next.from && to === next.to && (from !== null || to !== null || word === next.word));
+    if (!whole || !action) return this.dropQueue(t(actions.length > 0 ? "queue.unfinished" : "queue.impossible", { action: this.queueWords() }));
+    this.queue = rest;
+    await this.play(action);
+  }
+
+  private queueWords(): string {
+    const pieces = this.view?.pieces ?? [];
+    return this.facts ? this.queue.map((action) => sayAction(this.facts!, pieces, action)).join(", ") : "";
+  }
+
+  /** What is queued, in words. */
+  queueSaid(): string {
+    if (this.queue.length === 0) return "";
+    return t(this.queueIsWhole ? "queue.is" : "queue.begun", { action: this.queueWords() });
   }
 
   private whyNot(square: string): string {

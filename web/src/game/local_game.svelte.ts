@@ -103,6 +103,12 @@ export class LocalGame extends BoardGame {
     if (!this.gone) await this.advance();
   }
 
+  protected override get queuer(): string | null {
+    const [only] = this.people;
+    const acts = this.view?.actor ?? "";
+    const others = this.use === "play" && this.people.length === 1 && this.shown === null && !this.finished && acts !== only;
+    return others && this.playerAt(acts)?.kind === "computer" ? only! : null;
+  }
   override get watcher(): string | null | undefined {
     if (this.use === "free") return undefined;
     if (this.people.length === 1) return this.people[0]!;
@@ -160,6 +166,7 @@ export class LocalGame extends BoardGame {
     this.busy = false;
     this.picked = pickedByItself(this.offers);
     if (this.finished) this.keep();
+    else if (this.queue.length > 0) await this.playQueue();
     else if (this.guided) void this.askHint();
   }
 

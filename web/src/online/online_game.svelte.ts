@@ -66,6 +66,11 @@ export class OnlineGame extends BoardGame {
   get you(): string | null {
     return this.state?.you ?? null;
   }
+  protected override get queuer(): string | null {
+    const table = this.state?.table;
+    const others = this.phase === "running" && this.shown === null && table !== undefined && table.actor !== this.you && this.sending === null;
+    return others ? this.you : null;
+  }
   override get watcher(): string | null {
     return this.you;
   }
@@ -228,6 +233,7 @@ export class OnlineGame extends BoardGame {
     if (event.type === "acted") this.announceSteps(decides);
     if (decides || event.type !== "acted") this.announce(this.prompt());
     if (this.finished) this.announce(this.reason());
+    void this.playQueue();
   }
 
   protected override look(): Promise<void> {
@@ -246,6 +252,7 @@ export class OnlineGame extends BoardGame {
     }
     this.sending = null;
     this.picked = pickedByItself(this.offers);
+    void this.playQueue();
   }
 
   /** Anything else that one can do at a table, and whether it was done; what is refused is told. */

@@ -122,6 +122,12 @@ export const de: Words = {
   "key.PageUp": "Bild ↑",
   "key.PageDown": "Bild ↓",
 
+  "queue.is": "Vorgemerkt: {action}. Esc oder ein Tipp daneben bricht ab.",
+  "queue.begun": "Bisher vorgemerkt: {action}. Wählen Sie, was folgt; Esc bricht ab.",
+  "queue.cancelled": "Der vorgemerkte Zug ist abgebrochen.",
+  "queue.impossible": "Der vorgemerkte Zug ist nicht mehr möglich: {action}.",
+  "queue.unfinished": "Der vorgemerkte Zug war nicht vollständig: {action}.",
+
   "curtain.title": "{seat}, Sie sind am Zug",
   "curtain.text": "Jetzt sollte nur {seat} auf den Bildschirm sehen.",
   "curtain.lift": "Ich bin {seat}: meine Karten zeigen",

@@ -121,6 +121,12 @@ export const en = {
   "key.PageUp": "Page up",
   "key.PageDown": "Page down",
 
+  "queue.is": "Queued: {action}. Esc or a tap elsewhere cancels it.",
+  "queue.begun": "Queued so far: {action}. Choose what follows; Esc cancels.",
+  "queue.cancelled": "The queued turn is cancelled.",
+  "queue.impossible": "The queued turn has become impossible: {action}.",
+  "queue.unfinished": "The turn that was being queued was not complete: {action}.",
+
   "curtain.title": "{seat}, it is your turn",
   "curtain.text": "Only {seat} should look at the screen now.",
   "curtain.lift": "I am {seat}: show my cards",

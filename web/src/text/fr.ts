@@ -122,6 +122,12 @@ export const fr: Words = {
   "key.PageUp": "Page préc.",
   "key.PageDown": "Page suiv.",
 
+  "queue.is": "En attente : {action}. Échap ou un toucher ailleurs annule.",
+  "queue.begun": "En attente pour l’instant : {action}. Choisissez la suite ; Échap annule.",
+  "queue.cancelled": "Le tour en attente est annulé.",
+  "queue.impossible": "Le tour en attente est devenu impossible : {action}.",
+  "queue.unfinished": "Le tour en attente n’était pas complet : {action}.",
+
   "curtain.title": "{seat}, à vous de jouer",
   "curtain.text": "Que seul {seat} regarde l’écran maintenant.",
   "curtain.lift": "Je suis {seat} : montrer mes cartes",
