@@ -309,6 +309,28 @@ test("whoever sits down by an invitation sees the board from his own side, and t
   expect(await isBelow(bert.page, "a1", "a5"), "a turned board does not stay so");
 });
 
+test("clocks stand beside the board on every screen", async (visit) => {
+  const anna = await makeTable(visit, "gwezboell", { clock: "3+2" });
+  await sitDown(visit, anna.join, "Bert");
+  await anna.page.waitForSelector('[data-phase="running"]');
+  for (const [width, height] of [[360, 640], [740, 360], [768, 1024], [1920, 1080]]) {
+    await anna.page.setViewportSize({ width, height });
+    const { board, clocks } = await anna.page.evaluate(() => {
+      const box = (element) => element.getBoundingClientRect().toJSON();
+      return { board: box(document.querySelector(".board")), clocks: [...document.querySelectorAll(".clock")].map(box) };
+    });
+    const where = `at ${width}×${height}: ${JSON.stringify({ board, clocks })}`;
+    expect(clocks.length === 2, `not two clocks ${where}`);
+    const near = 40;
+    const isLow = height < 480; // then the board has the whole height, and all else is on its right
+    const isAbove = (clock) => clock.bottom <= board.top + 1 && board.top - clock.bottom < near;
+    const isBelow = (clock) => clock.top >= board.bottom - 1 && clock.top - board.bottom < near;
+    const isRight = (clock) => clock.left >= board.right && clock.bottom <= height;
+    if (isLow) expect(clocks.every(isRight), `the clocks are not on the right of the board, in sight ${where}`);
+    else expect(isAbove(clocks[0]) && isBelow(clocks[1]), `the clocks are not right above and below the board ${where}`);
+  }
+});
+
 test("an invitation says who invites to which game and how long it takes, and asks for a name only then", async (visit) => {
   const anna = await makeTable(visit, "castelott", { clock: "10+5" });
   const { page } = await visit();

@@ -53,7 +53,7 @@ export class OnlineGame extends BoardGame {
     line.onup = () => void this.follow();
     line.onevent = (frame) => void this.take(frame).catch((error: unknown) => (this.broken = whyRefused(error)));
     line.onpresence = (presence) => {
-      if (presence.game === this.id) this.present = presence;
+      if (presence.game === this.id) this.notePresence(presence);
     };
     if (line.state === "up") void this.follow();
   }
@@ -112,6 +112,15 @@ export class OnlineGame extends BoardGame {
     if (this.present.connected.includes(seat)) return t("online.here");
     const since = this.present.away[seat];
     return since === undefined ? t("online.away") : t("online.awaySince", { time: timeText(since) });
+  }
+  /** Notes who is there, and says who of the others has come or gone. */
+  private notePresence(presence: Presence): void {
+    const before = this.present?.connected;
+    this.present = presence;
+    for (const { seat } of this.people) {
+      const hasChanged = before !== undefined && before.includes(seat) !== presence.connected.includes(seat);
+      if (hasChanged && seat !== this.you) this.announce(`${this.seatTitle(seat)}: ${this.playerText(seat)}.`);
+    }
   }
   /** How many look on; 0 as long as nobody has said. */
   get onlookers(): number {

@@ -134,8 +134,10 @@ test("who is away is told, and nobody is before the server has said so", async (
   expect(game.playerText("N")).toBe("away");
   socket.say(presence(["S"], { N: new Date().setHours(14, 5) }));
   expect(game.playerText("N")).toBe("away since 2:05 PM");
+  expect(game.announcements.last).toBe(""); // known from the beginning
   socket.say(presence(["S", "N"], {}, 3));
   expect(game.playerText("N")).toBe("connected");
+  expect(game.announcements.last).toBe("Bert: connected.");
   expect(game.onlookers).toBe(3);
 });
 
