@@ -170,6 +170,96 @@ test("an unfinished game of hidden cards is saved, copied and studied as its pla
   expect((await words(page)).join() === cards.join(), "a game that is open is not listed once, as it was");
 });
 
+/** Saves a picture by this button: its file name and its bytes. */
+async function savePicture(page, kind) {
+  const download = page.waitForEvent("download");
+  await page.locator(`button:text-is("Picture (${kind})")`).press("Enter");
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** What a picture looks like by itself, without this page's styles: the colours of an 8 by 8 grid of its points. */
+async function looksOf(page, type, bytes) {
+  return page.evaluate(async ([address]) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 800 });
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context.drawImage(image, 0, 0, 800, 800);
+    const points = Array.from({ length: 64 }, (_, i) => [...context.getImageData((i % 8) * 100 + 50, Math.floor(i / 8) * 100 + 50, 1, 1).data]);
+    return { width: image.naturalWidth, height: image.naturalHeight, points };
+  }, [`data:${type};base64,${bytes.toString("base64")}`]);
+}
+
+/** Saves both pictures of a table in this look, and compares them with each other and with the page. */
+async function checkPicture(visit, look) {
+  const { page } = await visit({ at: "#/table/c", games: [keptGame("c", "castelott", [], [person(), person()])], settings: { look } });
+  await page.waitForSelector('[data-testid=status][data-ready="true"]');
+  await page.click("summary:has-text('More')");
+  const svg = await savePicture(page, "SVG");
+  expect(svg.name === "castelott-start.svg", `the file is called ${svg.name}`);
+  const text = svg.bytes.toString("utf8");
+  expect(!/class=|style=|var\(|color-mix|<foreignObject|href=/.test(text), "the SVG needs something of the page's");
+  expect(text.includes("<title>Au-Tour de Castelott, the start</title>"), "the SVG has no title");
+  const pieces = (text.match(/<svg /g) ?? []).length - 1;
+  expect(pieces >= 11, `the SVG has ${pieces} drawings`);
+  const png = await savePicture(page, "PNG");
+  expect(png.name === "castelott-start.png" && png.bytes.subarray(1, 4).toString() === "PNG", `no PNG: ${png.name}`);
+  const [asSvg, asPng] = [await looksOf(page, "image/svg+xml", svg.bytes), await looksOf(page, "image/png", png.bytes)];
+  expect(asPng.width === 2 * asSvg.width && asPng.height === 2 * asSvg.height, "the PNG is not twice as large");
+  const far = asSvg.points.filter((point, i) => point.some((part, c) => Math.abs(part - asPng.points[i][c]) > 24)).length;
+  expect(far <= 3, `${far} points of the two pictures differ`);
+  // A square without a piece has the colour that it has on the page.
+  const square = await page.evaluate(() => {
+    const pixel = document.createElement("canvas").getContext("2d");
+    pixel.fillStyle = getComputedStyle(document.querySelector('[data-square="b3"]')).backgroundColor;
+    pixel.fillRect(0, 0, 1, 1);
+    return [...pixel.getImageData(0, 0, 1, 1).data];
+  });
+  const at = asPng.points[3 * 8 + 2]; // within b3
+  expect(at.every((part, c) => Math.abs(part - square[c]) < 8), `b3 is ${at}, not ${square}`);
+}
+
+test("a picture of a position is saved as SVG and PNG, whole in itself", (visit) => checkPicture(visit, "light"), everywhere);
+
+test("a picture is in the look of the page", async (visit) => {
+  for (const look of ["dark", "contrast"]) await checkPicture(visit, look);
+});
+
+test("a picture is told in the page's language and is of the side that is below", async (visit) => {
+  const { page } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4 d5a2")}`, settings: { language: "de" } });
+  await page.waitForSelector('[data-count="3"]');
+  const download = page.waitForEvent("download");
+  await page.locator("button:text-is('Bild (SVG)')").press("Enter");
+  const file = await download;
+  expect(file.suggestedFilename() === "bobail-zug-2.svg", `the file is called ${file.suggestedFilename()}`);
+  const ranks = (text) => [...text.matchAll(/<text[^>]*>(\d)<\/text>/g)].map(([, rank]) => rank).join("");
+  expect(ranks(await readFile(await file.path(), "utf8")) === "54321", "South is not below");
+  await page.locator("button:text-is('Brett drehen')").press("Enter");
+  const turned = page.waitForEvent("download");
+  await page.locator("button:text-is('Bild (SVG)')").press("Enter");
+  expect(ranks(await readFile(await (await turned).path(), "utf8")) === "12345", "North is not below");
+});
+
+test("every table has a picture, and one that can be shared is shared", async (visit) => {
+  const games = [keptGame("b", "bobail", [], [person(), computer(1)])];
+  const { page, address } = await visit({ at: "#/table/b", games });
+  await page.waitForSelector('[data-testid=status][data-ready="true"]');
+  await page.click("summary:has-text('More')");
+  expect((await savePicture(page, "SVG")).name === "bobail-start.svg", "no picture of a table");
+  await page.context().addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files }) => void (window.shared = files[0].name);
+  });
+  await page.goto("about:blank");
+  await page.goto(`${address}#/puzzles/bobail/day`);
+  await page.waitForSelector("[data-square]");
+  expect((await savePicture(page, "SVG")).name.startsWith("bobail-"), "no picture of a puzzle");
+  await page.locator("button:text-is('Share a picture')").press("Enter");
+  await page.waitForFunction(() => window.shared?.startsWith("bobail-") && window.shared.endsWith(".png"));
+});
+
 test("a position is set up with a pointer: by taps, by dragging, and by dragging away", async (visit) => {
   const { page } = await visit({ at: "#/study/gwezboell" });
   await page.click("text=Set up a position");

@@ -50,9 +50,14 @@ export function freshId(): string {
 
 /** Hands a text to the browser as a file to keep. */
 export function saveText(name: string, text: string): void {
+  saveFile(new File([text], name, { type: "text/plain" }));
+}
+
+/** Hands a file to the browser to keep. */
+export function saveFile(file: File): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
