@@ -61,8 +61,9 @@ async function timeToPlay(browser, address) {
   }
 }
 
-/** From a tap to the sentence that answers it, painted, while the computer thinks at its longest. */
+/** From a tap to the sentence that answers it, or to the piece picked up to queue a turn, painted, while the computer thinks at its longest. */
 async function answerToTaps(browser, address) {
+  const answer = "[data-testid=refusal], .square.selected";
   for (const slowness of [1, 4]) {
     const times = [];
     for (const id of ["gwezboell", "bosworth", "chessington-nord"]) {
@@ -73,16 +74,16 @@ async function answerToTaps(browser, address) {
       await page.waitForTimeout(300);
       for (let i = 0; i < 6; ++i) {
         await page.keyboard.press("Escape"); // takes the last answer away
-        await page.waitForSelector("[data-testid=refusal]", { state: "detached" });
-        times.push(await page.evaluate((number) => new Promise((resolve) => {
+        await page.waitForFunction((answer) => !document.querySelector(answer), answer);
+        times.push(await page.evaluate(([number, answer]) => new Promise((resolve) => {
           const begin = performance.now();
           new MutationObserver((_, observer) => {
-            if (!document.querySelector("[data-testid=refusal]")) return;
+            if (!document.querySelector(answer)) return;
             observer.disconnect();
             requestAnimationFrame(() => resolve(performance.now() - begin));
-          }).observe(document.body, { childList: true, subtree: true });
+          }).observe(document.body, { childList: true, subtree: true, attributes: true });
           document.querySelectorAll("[data-square]")[number * 3].click();
-        }), i));
+        }), [i, answer]));
         await page.waitForTimeout(60);
       }
       await context.close();
