@@ -4,6 +4,7 @@ import { basename, dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../wasm/module.mjs";
 import { readCourse } from "./src/text/course.ts";
+import { readDiagrams } from "./src/text/diagrams.ts";
 import { frenchSpaces, readTexts } from "./src/text/game_texts.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -63,13 +64,14 @@ function games(): Plugin {
     "virtual:rules": () => textsOf("rules"),
     "virtual:pages": () => Object.fromEntries(Object.entries(textsIn("page")).map(([id, text]) => [id, JSON.parse(text)])),
     "virtual:messages": messages,
+    "virtual:diagrams": () => Object.fromEntries(Object.keys(textsIn("diagrams")).map((id) => [id, readDiagrams(textsIn("diagrams"), id)])),
   };
   return {
     name: "games",
     resolveId: (id) => (id in modules || id.startsWith("virtual:lessons") ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith("\0virtual:")) return null;
-      for (const path of ["words", "page", "messages", "lessons"].flatMap(filesIn)) this.addWatchFile(path);
+      for (const path of ["words", "page", "messages", "lessons", "diagrams"].flatMap(filesIn)) this.addWatchFile(path);
       const [, course, language] = /lessons\/(.+)\.(\w+)$/.exec(id) ?? [];
       if (course && language) return `export default ${JSON.stringify(readCourse(textsIn("lessons"), course, language))};`;
       if (id === "\0virtual:lessons") return lessons();

@@ -38,3 +38,9 @@ declare module "virtual:lessons" {
   const courses: Readonly<Record<string, Readonly<Record<import("./text/language").Language, Load>>>>;
   export default courses;
 }
+
+/** By game: the diagrams of its rules. */
+declare module "virtual:diagrams" {
+  const diagrams: Readonly<Record<string, readonly import("./text/diagrams").Diagram[]>>;
+  export default diagrams;
+}
