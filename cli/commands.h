@@ -11,6 +11,7 @@ void add_positions(CommandLine& line);  ///< show, moves, apply, perft
 void add_batch(CommandLine& line);
 void add_prove(CommandLine& line);  ///< analysis/
 void add_analyse(CommandLine& line);
+void add_review(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_play(CommandLine& line);
 void add_learn(CommandLine& line);

@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
   add_puzzle(line);
   add_puzzle_maintenance(line);
   add_record(line);
+  add_review(line);
   add_batch(line);
   add_bench(line);
   add_match(line);

@@ -11,6 +11,31 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
       DEPENDS ${ARGN} ${tablier_embed_script}
       VERBATIM)
   endfunction()
+
+  # The same for files of bytes, which the assembler takes in: `std::span<const EmbeddedBytes> tablier::FUNCTION()`
+  function(tablier_embed_bytes function)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
+    set(arrays "")
+    set(entries "")
+    foreach(path IN LISTS ARGN)
+      get_filename_component(name ${path} NAME)
+      string(MAKE_C_IDENTIFIER "tablier_${name}" array)
+      string(APPEND arrays "asm(R\"(.section .rodata\n${array}: .incbin \"${path}\"\n${array}_end:\n.previous)\");\n"
+                           "extern \"C\" const std::byte ${array}[], ${array}_end[];\n")
+      string(APPEND entries "      {\"${name}\", {${array}, ${array}_end}},\n")
+    endforeach()
+    file(CONFIGURE OUTPUT ${output} @ONLY CONTENT "#include \"core/text.h\"
+${arrays}
+namespace tablier {
+std::span<const EmbeddedBytes> @function@() {
+  static const std::initializer_list<EmbeddedBytes> kFiles{
+${entries}  };
+  return kFiles;
+}
+}  // namespace tablier
+")
+    set_source_files_properties(${output} PROPERTIES OBJECT_DEPENDS "${ARGN}" SKIP_UNITY_BUILD_INCLUSION ON)
+  endfunction()
   return()
 endif()
 

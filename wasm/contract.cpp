@@ -52,12 +52,18 @@ Response chance(const Request& request) {
   return JsonBuilder::object().add("word", json_string(position->game().word(action))).text();
 }
 
-/// Everything, hidden cards included: for whoever sets a position up and sees all of it anyway.
+/// Everything, hidden cards included: for whoever sets a position up and sees all of it anyway. With a seed, what one
+/// seat does not see is dealt.
 Response position(const Request& request) {
   TABLIER_TRY(position, read_position(request));
-  if (position->whole() == nullptr)
+  const bool deals = !request.find("seed").empty();
+  if (position->whole() == nullptr && !deals)
     return bad_request("position: expected a whole position, found what one seat sees of one");
-  return JsonBuilder::object().add("text", json_string(position->whole()->state().position())).text();
+  TABLIER_TRY(seed, request.number("seed", 1, kAnyNumber));
+  Random random(mix(*seed));
+  const AnyState state =
+      position->whole() != nullptr ? position->whole()->state() : position->seen()->state().determinize(random);
+  return JsonBuilder::object().add("text", json_string(state.position())).text();
 }
 
 Response record(const Request& request) {
@@ -229,13 +235,14 @@ std::string describe(const std::optional<Verdict>& verdict) {
       .text();
 }
 
-/// The asset that a level of a game wants; nullptr if it wants none.
-const AssetFact* asset_for(const GameInfo& info, int level) {
-  const auto found = std::ranges::find(info.assets, level, &AssetFact::level);
-  return found == info.assets.end() ? nullptr : &*found;
-}
-
 }  // namespace
+
+void add_lack(JsonBuilder& begun, const GameInfo& info, int level) {
+  const auto asset = std::ranges::find(info.assets, level, &AssetFact::level);
+  if (asset == info.assets.end()) return;
+  begun.add("lacks",
+            JsonBuilder::object().add("game", json_string(info.id)).add("name", json_string(asset->name)).text());
+}
 
 std::string Contract::respond(std::string_view text) {
   const Expected<Request> request = Request::parse(text);
@@ -296,10 +303,14 @@ Contract::Response Contract::take_asset(const Request& request) {
   return JsonBuilder::object().text();
 }
 
-Contract::Response Contract::think(const Request& request) {
+void Contract::rest() {
   thought_.reset();
   judge_.reset();
   pace_ = {};
+}
+
+Contract::Response Contract::think(const Request& request) {
+  rest();
   TABLIER_TRY(position, read_position(request));
   TABLIER_TRY(view, position->decision());
   TABLIER_TRY(level, request.number("level", kLevels, kLevels));
@@ -314,36 +325,34 @@ Contract::Response Contract::think(const Request& request) {
   const bool limited = !request.find("work").empty();
   if (limited) settings.tablebase = nullptr;
   const GameInfo& info = position->game().info();
-  const AssetFact* asset =
-      limited || settings.tablebase != nullptr ? nullptr : asset_for(info, static_cast<int>(*level));
+  const bool lacks = !limited && settings.tablebase == nullptr;
   const auto time =
       decision_time(std::chrono::milliseconds(settings.milliseconds), position->decisions_before(), *view);
   std::unique_ptr<Search> search = view->search(settings);
   thought_.emplace(std::move(*position), std::move(search));
   JsonBuilder begun = JsonBuilder::object().add("milliseconds", std::to_string(time.count()));
-  if (asset != nullptr) {
-    begun.add("lacks",
-              JsonBuilder::object().add("game", json_string(info.id)).add("name", json_string(asset->name)).text());
-  }
+  if (lacks) add_lack(begun, info, static_cast<int>(*level));
   return begun.text();
 }
 
 Contract::Response Contract::judge(const Request& request) {
-  thought_.reset();
-  judge_.reset();
-  pace_ = {};
+  rest();
   TABLIER_TRY(judge, read_judge(request));
   judge_ = std::move(*judge);
   return JsonBuilder::object().add("more", json_bool(true)).text();
 }
 
-Contract::Response Contract::step(const Request& request) {
-  if (!thought_ && !judge_) return bad_request("step: no search is running; begin one with `think` or `judge`");
+Expected<std::uint64_t> Contract::slice(const Request& request) {
   if (!request.find("took").empty()) {
     TABLIER_TRY(took, request.number("took", 0, kLongestSlice));
     pace_.note(std::chrono::microseconds(*took));
   }
-  TABLIER_TRY(work, request.number("work", pace_.work(), kAnyNumber));
+  return request.number("work", pace_.work(), kAnyNumber);
+}
+
+Contract::Response Contract::step(const Request& request) {
+  if (!thought_ && !judge_) return bad_request("step: no search is running; begin one with `think` or `judge`");
+  TABLIER_TRY(work, slice(request));
   if (judge_) {
     const bool more = judge_->step(*work);
     return JsonBuilder::object()

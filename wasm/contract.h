@@ -18,19 +18,31 @@ namespace tablier::wasm {
 /// natively for its tests, which compare the two response by response.
 class Contract {
  public:
+  virtual ~Contract() = default;
+  Contract() = default;
+  Contract(const Contract&) = delete;
+  Contract& operator=(const Contract&) = delete;
+
   /// Never fails: whatever is wrong with the request is told as {"error":"…"}.
   std::string respond(std::string_view request);
 
- private:
+ protected:
   using Response = Expected<std::string>;
 
+  virtual Response dispatch(const Request& request);
+  /// The work of the request's `step`, once it is known how long the last one took.
+  Expected<std::uint64_t> slice(const Request& request);
+  /// Forgets what was worked on.
+  void rest();
+  const Tablebases& tablebases() const { return tablebases_; }
+
+ private:
   /// A player at work, and whose decision it works on.
   struct Thought {
     ToldPosition position;
     std::unique_ptr<Search> search;
   };
 
-  Response dispatch(const Request& request);
   Response take_asset(const Request& request);
   Response think(const Request& request);
   Response judge(const Request& request);
@@ -44,5 +56,8 @@ class Contract {
   std::optional<Thought> thought_;
   std::unique_ptr<TurnJudge> judge_;
 };
+
+/// Tells the asset that a level of a game wants, if it wants one, as what is lacking.
+void add_lack(JsonBuilder& begun, const GameInfo& info, int level);
 
 }  // namespace tablier::wasm

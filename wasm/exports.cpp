@@ -1,17 +1,24 @@
-// The engine as a WebAssembly module: four functions with plain numbers, text in the module's memory.
+// The engine as a WebAssembly module, with one of its contracts: four functions with plain numbers, text in the
+// module's memory.
 
 #include <cstdint>
 #include <string>
 
+#ifdef TABLIER_STUDIES
+#include "study_contract.h"
+using ServedContract = tablier::wasm::StudyContract;
+#else
 #include "contract.h"
+using ServedContract = tablier::wasm::Contract;
+#endif
 
 namespace {
 
 std::string request;
 std::string response;
 
-tablier::wasm::Contract& contract() {
-  static tablier::wasm::Contract one;
+ServedContract& contract() {
+  static ServedContract one;
   return one;
 }
 

@@ -5,10 +5,10 @@
 #include <iostream>
 #include <string>
 
-#include "contract.h"
+#include "study_contract.h"
 
 int main() {
-  tablier::wasm::Contract contract;
+  tablier::wasm::StudyContract contract;
   for (std::string size; std::getline(std::cin, size);) {
     std::string request(std::strtoul(size.c_str(), nullptr, 10), '\0');
     std::cin.read(request.data(), static_cast<std::streamsize>(request.size()));

@@ -62,4 +62,18 @@ Expected<ToldPosition> read_position(const Request& request) {
   return line.empty() ? ToldPosition(*spec) : ToldPosition::read(*spec, words_in(line));
 }
 
+Expected<Ending> read_ending(const Facts& facts, std::string_view text) {
+  const std::vector<std::string_view> words = words_in(text);
+  if (words.empty()) return bad_request("ending: expected a kind, found nothing");
+  Ending ending{.kind = ending_of_id(words[0])};
+  if (words.size() > 1) {
+    TABLIER_TRY(seat, parse_seat(facts, words[1]));
+    ending.seat = *seat;
+  }
+  if (winners_of(ending, static_cast<int>(facts.seats.size())).empty()) {
+    return bad_request("ending: " + quoted(words[0]) + " does not say who wins");
+  }
+  return ending;
+}
+
 }  // namespace tablier::wasm

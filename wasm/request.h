@@ -38,6 +38,8 @@ class Request {
 
 /// The game of the request's line `game`.
 Expected<Spec> read_spec(const Request& request);
+/// How a game ended: a kind, and a seat where it is somebody's, as `resignation S`.
+Expected<Ending> read_ending(const Facts& facts, std::string_view text);
 /// The position of the lines `game` and `position`; the start where there is no `position`.
 Expected<ToldPosition> read_position(const Request& request);
 

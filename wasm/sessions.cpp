@@ -163,18 +163,6 @@ std::string lost(const Request& request) {
   return JsonBuilder::object().add("lost", json_string(request.find("session"))).text();
 }
 
-/// A kind of ending, and a seat where it is somebody's.
-Expected<void> conclude(Session& table, const std::vector<std::string_view>& words) {
-  Ending ending{.kind = ending_of_id(words[0])};
-  if (words.size() > 1) {
-    TABLIER_TRY(seat, parse_seat(table.facts(), words[1]));
-    ending.seat = *seat;
-  }
-  table.conclude(ending);
-  if (!table.finished()) return bad_request("ending: " + quoted(words[0]) + " does not say who wins");
-  return {};
-}
-
 /// The seat that the request names, or the person who has the turn, or the first person.
 Expected<Seat> who_resigns(const Session& table, const Request& request) {
   if (const std::string_view name = request.find("seat"); !name.empty()) return parse_seat(table.facts(), name);
@@ -211,7 +199,8 @@ Response Sessions::open(const Request& request) {
     TABLIER_TRY(seated, set_players(*table, request.find("players")));
     TABLIER_TRY(gone, set_gone(*table, request.find("gone")));
     if (const std::string_view ending = request.find("ending"); !ending.empty() && !table->finished()) {
-      TABLIER_TRY(ended, conclude(*table, words_in(ending)));
+      TABLIER_TRY(ended, read_ending(table->facts(), ending));
+      table->conclude(*ended);
     }
   }
   if (open_.size() >= kMost) open_.pop_back();

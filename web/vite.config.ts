@@ -11,7 +11,8 @@ import { defineConfig, type Plugin } from "vite";
 
 // The page of the tests has one game more (tools/page example).
 const place = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const engineFile = place(process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm");
+const moduleFile = (name: string) => place(process.env.TABLIER_MODULE ?? `build/wasm/${name}.wasm`);
+const engineFile = moduleFile("tablier");
 const folders = ["engine", process.env.TABLIER_MORE_GAMES ?? []].flat().map(place);
 
 /** The files in all folders of this name, the engine's and the games'. */
@@ -106,7 +107,10 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { fs: { allow: [".."] } },
   // Tests run components as a browser would.
-  resolve: { alias: [{ find: /^engine\.wasm/, replacement: engineFile }], ...(process.env.VITEST ? { conditions: ["browser"] } : {}) },
+  resolve: { alias: [
+    { find: /^engine\.wasm/, replacement: engineFile },
+    { find: /^study\.wasm/, replacement: moduleFile("study") },
+  ], ...(process.env.VITEST ? { conditions: ["browser"] } : {}) },
   // No test waits for time to pass: these limits only end one that hangs, also on a machine that is busy with other things.
   test: { environment: "jsdom", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 120_000 },
 } as Parameters<typeof defineConfig>[0]);

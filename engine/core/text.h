@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -59,6 +60,12 @@ struct EmbeddedFile {
     for (const std::string_view line : lines) whole.append(line) += '\n';
     return whole;
   }
+};
+
+/// The same of bytes; the name is that of the file.
+struct EmbeddedBytes {
+  std::string_view name;
+  std::span<const std::byte> bytes;
 };
 
 }  // namespace tablier

@@ -18,6 +18,13 @@ JsonBuilder outcome_json(Outcome outcome) {
 
 }  // namespace
 
+std::optional<Value> Tablebase::value(const AnyView& view) const {
+  const Expected<std::vector<KnownAction>> rated = probe(view);
+  if (!rated) return std::nullopt;
+  const Outcome outcome = rated->front().outcome;
+  return outcome.is_draw() ? kWholeWin / 2 : outcome.is_won() ? kWholeWin : 0;
+}
+
 const Tablebase* Tablebases::of(const AnyGame& game) const {
   const auto found = tablebases_.find(&game);
   return found == tablebases_.end() ? nullptr : found->second.get();

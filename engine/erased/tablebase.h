@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,6 +32,10 @@ class Tablebase : public Interface {
   /// Every legal action with its outcome, the best first: there is at least one. An error where it does not know them
   /// all.
   virtual Expected<std::vector<KnownAction>> probe(const AnyView& view) const = 0;
+
+  /// What the seat to act gets with the best play of both: a whole win, half of one or nothing; no value where it does
+  /// not know. It may know this without knowing what every action is worth.
+  virtual std::optional<Value> value(const AnyView& view) const;
 };
 
 /// The tablebases of a program, by game: whoever loads them hands them on to those who make players.

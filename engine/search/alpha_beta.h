@@ -56,7 +56,7 @@ class AlphaBeta final : public Search {
     ActionList list;
     G::legal(root_, list);
     best_ = list[0];
-    only_one_ = list.size() == 1;
+    only_one_ = list.size() == 1 && !settings.eyes;
     // Lazy SMP: half of the threads are an iteration ahead of the others.
     begin_iteration(1 + (settings.thread % 2));
   }

@@ -120,16 +120,19 @@ class Mcts final : public Search {
   using State = typename G::State;
   using View = typename G::View;
 
-  /// view is what the seat to act sees.
+  /// view is what the seat to act sees, or that of settings.eyes.
   Mcts(const View& view, const SearchSettings& settings)
-      : view_(view), viewer_(G::actor(view).seat()), settings_(settings), random_(seed_of(settings)) {
+      : view_(view),
+        viewer_(settings.eyes ? *settings.eyes : G::actor(view).seat()),
+        settings_(settings),
+        random_(seed_of(settings)) {
     if (settings.mcts_attention != 0) settings_.attention = settings.mcts_attention;
     nodes_.reserve(kFirstNodes);
     nodes_.emplace_back();
     ActionList list;
     G::legal(view_, list);
     fallback_ = list[0];
-    only_one_ = list.size() == 1;
+    only_one_ = list.size() == 1 && !settings.eyes;
     proves_ = !kPlain && !G::info().hidden_cards && !G::info().repetition_draws;
   }
 
@@ -206,7 +209,7 @@ class Mcts final : public Search {
     return playouts >= kFewestPlayouts && steps_ >= playouts * static_cast<std::uint64_t>(settings_.depth);
   }
 
-  Seat me() const { return G::actor(view_).seat(); }
+  Seat me() const { return viewer_.seat(); }
 
   static Value mean(const Node& node, std::size_t seat) { return node.means[seat] / kFine; }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/action.h"
@@ -38,6 +39,9 @@ struct SearchSettings {
   Value spread = 0;
   /// Its default time for a turn; 0 where work alone limits it, so that the same seed gives the same game everywhere.
   int milliseconds = 0;
+  /// Wanted are the values of a position rather than a choice: it is seen with this seat's eyes, whoever acts, and
+  /// searched even where there is nothing to choose.
+  std::optional<Seat> eyes{};
   /// Who knows the game's positions for certain: asked first (erased/tablebase.h).
   const Tablebase* tablebase = nullptr;
   /// The positions at the starts of the turns played so far, as hashes, where repetition draws.

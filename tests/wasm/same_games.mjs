@@ -1,30 +1,33 @@
 #!/usr/bin/env node
 // Plays every game at levels 1 to 6 with the native engine and with the WebAssembly module, and compares all that they
-// say, byte for byte: views, legal actions, chance, choices, reports. Ends with the line `N passed, N failed`.
+// say, byte for byte: views, legal actions, chance, choices, reports, reviews. Ends with the line `N passed, N failed`.
 //
-// usage: same_games.mjs NATIVE_PIPE MODULE [--whole]
+// usage: same_games.mjs NATIVE_PIPE MODULE STUDY_MODULE [--whole]
 //
 // The upper levels take a while: without --whole their games are cut short after some decisions.
 import { readFile } from "node:fs/promises";
 import { openEngine } from "../../wasm/module.mjs";
 import { openNative } from "./native.mjs";
 
-const [pipe, moduleFile, mode] = process.argv.slice(2);
-if (!pipe || !moduleFile) {
-  console.error("usage: same_games.mjs NATIVE_PIPE MODULE [--whole]");
+const [pipe, moduleFile, studyFile, mode] = process.argv.slice(2);
+if (!pipe || !moduleFile || !studyFile) {
+  console.error("usage: same_games.mjs NATIVE_PIPE MODULE STUDY_MODULE [--whole]");
   process.exit(2);
 }
 const mostDecisions = { 3: 80, 4: 30, 5: 8, 6: 3 };
 const longestGame = 1500;
+const mostReviewed = 120;
 const native = openNative(pipe);
-const module = openEngine(await WebAssembly.compile(await readFile(moduleFile)));
+const open = async (file) => openEngine(await WebAssembly.compile(await readFile(file)));
+const module = await open(moduleFile);
+const study = await open(studyFile);
 
 class Difference extends Error {}
 
 /** Asks both, and gives the response they agree on. */
-async function ask(request) {
+async function ask(request, asked = module) {
   const response = native.ask(request);
-  const here = module.ask(request);
+  const here = asked.ask(request);
   const there = await response;
   if (here !== there) throw new Difference(`to\n${request}\nthe native engine says\n${there}\nthe module\n${here}`);
   const told = JSON.parse(here);
@@ -38,6 +41,13 @@ async function choose(where, level, seed) {
     const { more, choice } = await ask("step\nwork 5000\nreport yes");
     if (!more) return choice;
   }
+}
+
+/** Both review the same game alike, however the work is cut. */
+async function review(where) {
+  await ask(`review\n${where}\nwork 300`, study);
+  for (let more = true; more; ) ({ more } = await ask("step\nwork 5000", study));
+  return ask("step\nwork 0\nreport yes", study);
 }
 
 async function playGame(spec, level) {
@@ -59,6 +69,7 @@ async function playGame(spec, level) {
       ++decisions;
     }
   }
+  if (level <= 2) await review(`game ${spec}\nposition startpos moves ${words.slice(0, mostReviewed).join(" ")}`);
   return words.length;
 }
 

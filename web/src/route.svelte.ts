@@ -6,6 +6,7 @@ type Route =
   | { page: "table"; id: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "study"; id: string }
+  | { page: "review"; id: string; ending: string }
   | { page: "puzzles"; game: string; id: string }
   | { page: "online"; game: string; key: string }
   | { page: "settings" }
@@ -32,6 +33,8 @@ export function readRoute(hash: string): Route {
       return rest ? { page: "online", game: rest, key: more } : { page: "unknown" };
     case "study":
       return { page: "study", id: rest };
+    case "review":
+      return rest ? { page, id: rest, ending: more } : { page: "unknown" };
     case "puzzles":
       return { page: "puzzles", game: rest, id: more };
     case "settings":
@@ -54,8 +57,12 @@ class Place {
 
 export const place = new Place();
 
-/** Where a game that is over is looked back at: a kept game by its id, any other by its link (study/studies.ts). */
-export const reviewOf = (game: string): string => `#/study/${encodeURIComponent(game)}`;
+/** Where a game is looked back at: a kept game by its id, any other by its link (study/studies.ts) and by how it ended, if
+ * not by its rules. */
+export function reviewOf(game: string, ending?: { kind: string; seat: string | null } | null): string {
+  const how = !ending || ending.kind === "rules" || ending.kind === "repetition" ? "" : `/${ending.kind} ${ending.seat ?? ""}`.trimEnd();
+  return `#/review/${encodeURIComponent(game)}${encodeURI(how)}`;
+}
 
 export function go(hash: string): void {
   location.hash = hash;

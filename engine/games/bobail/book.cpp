@@ -370,6 +370,15 @@ std::optional<Action> Book::action(const State& state) const {
   return std::nullopt;
 }
 
+std::optional<Seat> Book::winner(const State& state) const {
+  if (action(state)) return state.actor;
+  const Seat other = opponent(state.actor);
+  const bool lost = each_turn(state, [&](const Turn&, const State& end) {
+    return end.step == Step::kFinished ? end.actor == other : action(end).has_value();
+  });
+  return lost ? std::optional(other) : std::nullopt;
+}
+
 std::optional<Turn> Book::rest_of_turn(const State& state) const {
   // Where may the tower have come from, so that the book goes on from here?
   for (const Square from : (kNeighbours[state.tower] - state.occupied()) & SquareSet(0x7FFFU << kSide)) {

@@ -51,6 +51,9 @@ class Book {
   /// in the next turn. Nothing where there is no such thing.
   std::optional<Action> action(const State& state) const;
 
+  /// Who wins by force, as far as action() tells for this position, or for all that can follow the turn.
+  std::optional<Seat> winner(const State& state) const;
+
  private:
   std::optional<Turn> rest_of_turn(const State& state) const;
 

@@ -106,6 +106,13 @@ class BookTablebase final : public Tablebase {
     return fail("book_answers", "a book of answers knows no other actions");
   }
 
+  std::optional<Value> value(const AnyView& view) const override {
+    const State* state = view.as<Bobail>();
+    const std::optional<Seat> winner = state != nullptr ? book_.winner(*state) : std::nullopt;
+    if (!winner) return std::nullopt;
+    return *winner == state->actor ? kWholeWin : 0;
+  }
+
  private:
   Book book_;
   mutable BookProof::Counted counted_;

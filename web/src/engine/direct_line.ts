@@ -6,7 +6,7 @@ import type { FromServer } from "../online/types";
 import { Engine } from "./engine";
 import type { FromWorker, Reason, ToWorker } from "./types";
 
-const file = `../${process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm"}`; // tests run in web/
+const file = `../${process.env.TABLIER_MODULE ?? "build/wasm/study.wasm"}`; // tests run in web/
 
 export function directEngine(): Engine {
   const { ask, bytes } = openEngine(new WebAssembly.Module(readFileSync(file)));

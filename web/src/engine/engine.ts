@@ -1,6 +1,6 @@
 import moduleUrl from "engine.wasm?url";
 import { freshSeed, requestText, whereabouts, type GameSoFar } from "./requests";
-import type { Facts, FromWorker, GameCard, GameRecord, PuzzleBook, Reason, Report, TableView, ToldTask, ToWorker, Verdict } from "./types";
+import type { Facts, FromWorker, GameCard, GameReview, GameRecord, PuzzleBook, Reason, Report, TableView, ToldTask, ToWorker, Verdict } from "./types";
 
 /** A refusal of the engine's: a sentence in English, and the same as data. */
 export class Refusal extends Error {
@@ -33,6 +33,13 @@ export interface JudgeOptions {
   /** Asks only why it does not win. */
   knownWrong?: boolean;
   milliseconds: number;
+}
+
+/** A review that goes on until all is judged or it is stopped. */
+export interface Reviewing {
+  /** Null if it was stopped. */
+  done: Promise<GameReview | null>;
+  stop(): void;
 }
 
 interface ThinkOptions {
@@ -78,9 +85,9 @@ export class Engine {
     return this.ask(requestText("table", { ...whereabouts(game), viewer }));
   }
 
-  /** The position as text, with all that is hidden in it. */
-  async position(game: GameSoFar): Promise<string> {
-    return (await this.ask<{ text: string }>(requestText("position", whereabouts(game)))).text;
+  /** The position as text, with all that is hidden in it. Of what one seat sees, one that agrees with it: the seed deals. */
+  async position(game: GameSoFar, seed?: number): Promise<string> {
+    return (await this.ask<{ text: string }>(requestText("position", { ...whereabouts(game), seed }))).text;
   }
 
   async chance(game: GameSoFar, seed = freshSeed()): Promise<string> {
@@ -128,6 +135,16 @@ export class Engine {
     const text = requestText("judge", { ...whereabouts(game), solver, turns, known: knownWrong ? "wrong" : undefined });
     const { done, stop } = this.work(text, milliseconds);
     return { done: done.then((message) => (message ? (JSON.parse(message.response) as { verdict: Verdict | null }).verdict : null)), stop };
+  }
+
+  /** Judges every decision of a game, from the last to the first; `ending` is how it ended, if not by its rules. */
+  review(game: GameSoFar, ending: string, onProgress: (share: number, soFar: GameReview) => void): Reviewing {
+    const read = (response: string) => JSON.parse(response) as { progress: number; review: GameReview };
+    const { done, stop } = this.work(requestText("review", { ...whereabouts(game), ending }), undefined, (response) => {
+      const { progress, review } = read(response);
+      onProgress(progress / 1000, review);
+    });
+    return { done: done.then((message) => message && read(message.response).review), stop };
   }
 
   /** Work in slices that goes on until it is done or stopped; null if it was stopped. */

@@ -219,6 +219,48 @@ export interface ToldTask {
   hint: string | null;
 }
 
+/** A decision of a game that was reviewed; values are ten-thousandths of a win. */
+export interface ReviewedDecision {
+  /** Which action it was, and in which turn; from 1. */
+  action: number;
+  turn: number;
+  seat: string;
+  played: string;
+  before: number;
+  after: number;
+  loss: number;
+  exact: boolean;
+  /** A better action and what it leads to; empty if none was found. */
+  better: string[];
+}
+
+export interface SeatReview {
+  seat: string;
+  /** In hundredths of a per cent; null if no decision mattered. */
+  accuracy: number | null;
+  judged: number;
+  /** The first four add up to the result. */
+  split: Record<"start" | "own" | "others" | "chance" | "result", number> | null;
+  /** Of the positions from GameReview.from on. */
+  values: number[];
+  /** The positions whose value is certain. */
+  exact: number[];
+}
+
+/** A game looked back at (docs/review.md). */
+export interface GameReview {
+  spec: string;
+  actions: number;
+  /** The first position that has been reviewed; 0 if all have. */
+  from: number;
+  chance: boolean;
+  result: string;
+  seats: SeatReview[];
+  /** The numbers of their actions. */
+  turning_points: number[];
+  decisions: ReviewedDecision[];
+}
+
 /** What a turn of the solver is worth: he wins, he loses, or he does not win within so many turns. */
 export interface Verdict {
   kind: "wins" | "loses" | "no_win";

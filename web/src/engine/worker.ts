@@ -1,5 +1,7 @@
 // The engine in a worker: one thread, so that long thoughts are cut into slices and requests are heard in between. Two
-// instances of the module: one holds the games in progress and answers requests, the other thinks.
+// instances of the module: one holds the games in progress and answers requests, the other thinks. What is wanted seldom is
+// in a module of its own.
+import studyUrl from "study.wasm?url";
 import { openEngine } from "../../../wasm/module.mjs";
 import type { FromWorker, Reason, ToWorker } from "./types";
 
@@ -39,6 +41,14 @@ function pause(): Promise<void> {
 async function startAfresh(): Promise<void> {
   const full = 100_000_000;
   if ((await thinker).bytes() > full) thinker = module.then(openEngine);
+}
+
+/** Fetched when it is first needed; one that could not be had is tried again the next time. */
+let study: Promise<WebAssembly.Module> | null = null;
+function studyModule(): Promise<WebAssembly.Module> {
+  study ??= fetch(studyUrl).then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
+  study.catch(() => (study = null));
+  return study;
 }
 
 /** An asset, fetched when it is first needed; null where it cannot be had. */
@@ -81,8 +91,9 @@ async function beginThought(id: number, { ask }: OpenEngine, text: string): Prom
 
 async function think(id: number, text: string, milliseconds: number | undefined, reportEvery: number): Promise<void> {
   await startAfresh();
-  const opened = await thinker;
   thought = id;
+  const opened = text.startsWith("review\n") ? openEngine(await studyModule()) : await thinker;
+  if (thought !== id) return say({ id, kind: "stopped" });
   const begun = await beginThought(id, opened, text);
   if (thought !== id) return say({ id, kind: "stopped" });
   const { ask, bytes } = opened;
