@@ -291,7 +291,12 @@ std::string legend(const Facts& facts, const AnyView& view, const Style& style) 
   };
   if (anywhere("finish")) items.push_back(std::string(style.unicode ? "━━" : "==") + " finish line");
   if (anywhere("part")) items.emplace_back("in the middle: the parts");
-  return flow("    ", kGap, items);
+  std::string out = flow("    ", kGap, items);
+  for (const Tray& tray : scene.trays) {
+    const std::string_view about = texts.about(tray.name);
+    if (!about.empty()) out += paragraph("    " + std::string(tray.name) + ": ", about);
+  }
+  return out;
 }
 
 std::string rules_text(const AnyGame& game) {

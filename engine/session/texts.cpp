@@ -12,8 +12,8 @@ namespace {
 /// Whether a key is one of those that the format has: `name`, or `seat` and what of.
 bool is_key(std::string_view key) {
   constexpr std::array<std::string_view, 3> kAlone{"name", "tagline", "credits"};
-  constexpr std::array<std::string_view, 10> kOfSomething{"seat", "piece", "step", "option", "value",
-                                                          "mark", "tray",  "say",  "button", "field"};
+  constexpr std::array<std::string_view, 11> kOfSomething{"seat", "piece", "step",  "option", "value", "mark",
+                                                          "tray", "say",   "about", "button", "field"};
   const std::size_t space = key.find(' ');
   if (space == std::string_view::npos) return std::ranges::find(kAlone, key) != kAlone.end();
   return std::ranges::find(kOfSomething, key.substr(0, space)) != kOfSomething.end() && space + 1 < key.size();
@@ -134,8 +134,23 @@ const GameTexts& english(const AnyGame& game) {
   return found == kAll.end() ? kNone : found->second;
 }
 
-std::string_view asked(const Session& table) {
-  return english(table.game()).step(table.facts().steps[static_cast<std::size_t>(table.state().step())].id);
+std::string asked(const Session& table) {
+  const GameTexts& texts = english(table.game());
+  const std::string step(table.facts().steps[static_cast<std::size_t>(table.state().step())].id);
+  for (const Tray& tray : table.state().view(Viewer::onlooker()).scene().trays) {
+    if (tray.owner != PlacedPiece::kNoOwner || tray.content.empty()) continue;
+    const std::string key = step + " " + std::string(tray.name);
+    std::string_view said = texts.step(key + "=" + tray.content);
+    if (said.empty()) said = texts.step(key);
+    if (said.empty()) continue;
+    std::string out(said);
+    constexpr std::string_view kPiece = "{piece}";
+    if (const std::size_t place = out.find(kPiece); place != std::string::npos) {
+      out.replace(place, kPiece.size(), texts.piece(tray.content[0]));
+    }
+    return out;
+  }
+  return std::string(texts.step(step));
 }
 
 std::string_view seat_name(const Session& table, Seat seat) {

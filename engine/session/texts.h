@@ -31,6 +31,8 @@ class GameTexts {
   std::string_view seat(std::string_view text) const { return value("seat", text); }
   std::string_view piece(char letter) const { return value("piece", {&letter, 1}); }
   std::string_view step(std::string_view id) const { return value("step", id); }
+  /// What there is to say of a tray, or of what is drawn on the `board`.
+  std::string_view about(std::string_view what) const { return value("about", what); }
   std::string_view option(std::string_view name) const { return value("option", name); }
   /// What choosing a value of an option means.
   std::string_view choice(std::string_view option, std::string_view value) const;
@@ -61,7 +63,7 @@ const GameTexts& english(const AnyGame& game);
 Names english_names(const AnyGame& game);
 
 /// In English: what the step at hand asks of whoever acts, and a seat's name.
-std::string_view asked(const Session& table);
+std::string asked(const Session& table);
 std::string_view seat_name(const Session& table, Seat seat);
 
 }  // namespace tablier

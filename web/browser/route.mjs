@@ -91,6 +91,7 @@ export class Route extends EventEmitter {
 
   async #serve(target) {
     const server = createServer((request, response) => this.#pass(target, request, response));
+    server.keepAliveTimeout = 0; // a line that ends just when it is used again would lose a request
     server.on("connection", (socket) => this.#keep(socket));
     server.on("upgrade", (request, socket, head) => this.#upgrade(target, request, socket, head));
     await new Promise((resolve) => server.listen(0, this.host, resolve));
@@ -118,13 +119,16 @@ export class Route extends EventEmitter {
     const headers = { ...request.headers };
     if (/html|\*\/\*/.test(headers.accept ?? "*/*")) delete headers["accept-encoding"];
     delete headers["if-none-match"];
-    const asked = ask(target, { path: request.url, method: request.method, headers }, (answer) => {
+    const asked = ask(target, { path: request.url, method: request.method, headers, agent: false }, (answer) => {
       response.on("finish", () => this.emit("response", { url: () => url, status: () => answer.statusCode, finished: async () => null }));
       if (/^text\/html/.test(answer.headers["content-type"])) return this.#putScriptsIn(answer, response);
       response.writeHead(answer.statusCode, answer.headers);
       answer.pipe(response);
     });
-    asked.on("socket", (socket) => this.#keep(socket)).on("error", () => request.socket.destroy());
+    asked.on("socket", (socket) => this.#keep(socket)).on("error", (error) => {
+      if (!this.#isCut && error.code !== "ECONNREFUSED") this.emit("complaint", `${request.method} ${url}: ${error}`);
+      request.socket.destroy();
+    });
     request.pipe(asked);
   }
 

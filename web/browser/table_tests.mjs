@@ -1,7 +1,7 @@
 // What a table offers besides playing: help, going back, records, curtains, fingers, no network.
 import { readFile } from "node:fs/promises";
-import { dragWithFinger, expect, expectNothingTooWide, goOffline, goTo } from "./driver.mjs";
-import { computer, keptGame as kept, person, phone } from "./fixtures.mjs";
+import { dragWithFinger, expect, expectNothingTooWide, goOffline, goTo, until } from "./driver.mjs";
+import { computer, keptGame as kept, middleGames, person, phone } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
 import { choose, keptGame, playByHand, playOn, waitForMore, waitForTurn } from "./player.mjs";
 
@@ -238,4 +238,38 @@ test("the question mark lists the keys that are bound here, keeps the focus and 
   await page.click("[data-testid=keys-button]");
   await page.click("dialog button");
   await page.waitForSelector("dialog", { state: "detached" });
+});
+
+test("Chessington's board shows the way of the race, its parts, start lines and finish, and says what they mean", async (visit) => {
+  const sud = middleGames().find((game) => game.name === "sud").kept;
+  const { page } = await visit({ at: "#/table/sud", games: [sud] });
+  await waitForTurn(page);
+  const labels = await page.locator(".guides [data-label]").evaluateAll((all) => all.map((each) => ({ text: each.dataset.label, ...each.getBoundingClientRect().toJSON() })));
+  expect(labels.map(({ text }) => text).join("") === "ABCD", `the labels are ${labels.map(({ text }) => text)}`);
+  const board = await page.locator(".board").boundingBox();
+  const lies = ({ x, y, width, height }) => [(x + width / 2 - board.x) / board.width, (y + height / 2 - board.y) / board.height];
+  const [a, b, c, d] = labels.map(lies);
+  expect(a[1] > c[1] && b[0] > d[0] && a[1] > b[1] && c[1] < d[1], "the letters do not lie at their parts");
+  expect((await page.locator(".guides .arrow").count()) === 1 && (await page.locator(".guides .flag").count()) === 1, "no arrow, or no flag");
+  const striped = await page.locator("[data-square].mark-start").evaluateAll((all) => all.filter((each) => getComputedStyle(each).backgroundImage.includes("repeating")).length);
+  expect(striped === 16, `${striped} squares are striped as start lines`);
+  expect((await page.locator("[data-square].zone").count()) === 64, "parts B and D have no shade of their own");
+  for (const [language, said] of [["en", ["The arrow shows the way of the race", "50 per player end the game", "the card decides", "begins the next round"]], ["fr", ["La flèche montre le sens de la course"]], ["de", ["Der Pfeil zeigt den Weg"]]]) {
+    await page.selectOption("header select", language);
+    for (const each of said) await page.waitForSelector(`aside :text-is("${each}"), aside .about:has-text("${each}")`);
+  }
+  await page.keyboard.press("f");
+  await page.waitForSelector(".flipped");
+  const turned = (await page.locator(".guides [data-label]").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y)));
+  expect(turned[0] < turned[2], "the letters do not turn with the board");
+}, everywhere);
+
+test("with a bishop's card the prompt names the bishop", async (visit) => {
+  const position = "pieces=1:e4,i2,l9,b10;2:a2,j2,g10,d11 obst=6132 actor=1 step=move last=N lose=- quiet=12 deck=RRBNNKKQQPP card=B queen=- opener=2";
+  const { page } = await visit({ at: "#/table/c", games: [{ ...kept("c", "chessington-sud", [], [person(), computer(1)]), position }] });
+  await waitForTurn(page);
+  for (const [language, said] of [["en", "The card is a bishop"], ["fr", "Carte : fou"], ["de", "Karte: Läufer"]]) {
+    await page.selectOption("header select", language);
+    await until(page, `the prompt in ${language}`, (wanted) => document.querySelector(".prompt").textContent.replaceAll("\u00a0", " ").includes(wanted), said);
+  }
 });

@@ -1,3 +1,4 @@
+import gameWords from "virtual:words";
 import { expect, test } from "vitest";
 import { catalogue } from "../catalogue";
 import { directEngine } from "../engine/direct_line";
@@ -44,5 +45,15 @@ test.each(catalogue.map(({ id }) => id))("%s has a picture: engine/games/FOLDER/
   expect(pieces.length, `page/${id}.json`).toBeGreaterThan(0);
   for (const [column, row, drawing] of pieces) {
     expect(column >= 0 && column < 5 && row >= 0 && row < 3, `${drawing} at ${column}, ${row}`).toBe(true);
+  }
+});
+
+test("what is said about something beside the board names something that is there", () => {
+  for (const words of Object.values(gameWords)) {
+    for (const [id, texts] of Object.entries(words)) {
+      for (const key of Object.keys(texts).filter((each) => each.startsWith("about ") && each !== "about board")) {
+        expect(Object.keys(texts), `${id}: ${key}`).toContain(key.replace("about", "tray"));
+      }
+    }
   }
 });

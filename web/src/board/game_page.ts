@@ -25,8 +25,23 @@ export interface FormFacts {
   single?: string[];
 }
 
+/** A point on the board, in squares from the outer corner of its first: to the right, and upwards. */
+type Point = [x: number, y: number];
+
+/** What is drawn on the board beside squares and pieces. */
+export interface Guides {
+  /** By mark, the values whose squares have a shade of their own. */
+  zones?: Record<string, string[]>;
+  labels?: [text: string, x: number, y: number][];
+  /** Chequered flags, where a race ends. */
+  flags?: Point[];
+  /** From point to point, the head at the last. */
+  arrows?: Point[][];
+}
+
 export interface GamePage {
   picture: Picture;
+  board?: Guides;
   form: FormFacts;
   /** By the verb of what chance does: whether a card is turned over (`draw:R`) or a die is cast (`roll:B4`). */
   chance?: Record<string, "card" | "die">;

@@ -434,6 +434,6 @@ export abstract class BoardGame {
 
   /** What the step asks. */
   ask(): string {
-    return this.facts && this.view ? stepAsk(this.facts, this.view.step) : "";
+    return this.facts && this.view ? stepAsk(this.facts, this.view.step, this.view.trays) : "";
   }
 }

@@ -1,6 +1,6 @@
 // The page's sentences in the chosen language. Reading them in a component keeps it up to date with the choice.
 import gameWords from "virtual:words";
-import type { GameCard, Mark } from "../engine/types";
+import type { GameCard, Mark, Tray } from "../engine/types";
 import { settings } from "../settings.svelte";
 import { fillIn, sentence, type Filling, type Key } from "./language";
 
@@ -20,7 +20,16 @@ export const gameTagline = (card: Card): string => word(card, "tagline", "");
 export const gameCredits = (card: Card): string => word(card, "credits", "");
 export const seatName = (card: Card, seat: string): string => word(card, `seat ${seat}`, seat);
 export const pieceName = (card: Card, letter: string): string => word(card, `piece ${letter}`, letter);
-export const stepAsk = (card: Card, step: string): string => word(card, `step ${step}`, "");
+
+/** What a step asks: more exactly where something that lies beside the board says more, such as the card drawn. */
+export function stepAsk(card: Card, step: string, trays: readonly Tray[] = []): string {
+  const common = trays.filter((tray) => tray.owner === null && tray.content !== "");
+  const keys = common.flatMap(({ name, content }) => [{ key: `step ${step} ${name}=${content}`, content }, { key: `step ${step} ${name}`, content }]);
+  const known = keys.find(({ key }) => word(card, key, "") !== "");
+  return known ? fillIn(word(card, known.key, ""), { piece: pieceName(card, known.content) }) : word(card, `step ${step}`, "");
+}
+/** What a game has to say about what lies beside the board, or about what is drawn on it. */
+export const aboutText = (card: Card, what: string): string => word(card, `about ${what}`, "");
 export const optionMeaning = (card: Card, option: string): string => word(card, `option ${option}`, option);
 export const valueMeaning = (card: Card, option: string, value: string): string => word(card, `value ${option}=${value}`, value);
 
