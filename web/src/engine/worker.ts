@@ -66,8 +66,10 @@ function assetNamed(name: string): Promise<Uint8Array | null> {
 
 async function fetchAsset(name: string): Promise<Uint8Array | null> {
   const address = addresses.get(name);
-  const response = address ? await fetch(address) : null;
-  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  if (!address) return null;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(response.statusText);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The response to `think`: how long it may take, and the asset with which it would know more. */
