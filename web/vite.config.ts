@@ -57,6 +57,16 @@ function lessons(): string {
   return `export default {${games.map((id) => `${JSON.stringify(id)}: {${names.filter((name) => name.startsWith(`${id}.`)).map(loader).join()}}`).join()}};`;
 }
 
+/** Loads what is known of each solved game's start when it is wanted. */
+function solved(): string {
+  return `export default {${Object.keys(solvedGames()).map((id) => `${JSON.stringify(id)}: () => import("virtual:solved/${id}")`).join()}};`;
+}
+
+/** What is known of the start of each solved game, as `tablier probe GAME --json` prints it. */
+function solvedGames(): Record<string, string> {
+  return Object.fromEntries(filesIn("solved").filter((path) => path.endsWith(".json")).map((path) => [parse(path).name, readFileSync(path, "utf8")]));
+}
+
 /** What is known of the games when the page is built, so that the first page need not wait for the engine. */
 function games(): Plugin {
   const modules: Record<string, () => unknown> = {
@@ -69,13 +79,15 @@ function games(): Plugin {
   };
   return {
     name: "games",
-    resolveId: (id) => (id in modules || id.startsWith("virtual:lessons") ? `\0${id}` : null),
+    resolveId: (id) => (id in modules || /^virtual:(lessons|solved)/.test(id) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith("\0virtual:")) return null;
       for (const path of ["words", "page", "messages", "lessons", "diagrams"].flatMap(filesIn)) this.addWatchFile(path);
       const [, course, language] = /lessons\/(.+)\.(\w+)$/.exec(id) ?? [];
       if (course && language) return `export default ${JSON.stringify(readCourse(textsIn("lessons"), course, language))};`;
       if (id === "\0virtual:lessons") return lessons();
+      if (id === "\0virtual:solved") return solved();
+      if (id.startsWith("\0virtual:solved/")) return `export default ${solvedGames()[id.slice("\0virtual:solved/".length)]};`;
       const content = modules[id.slice(1)];
       if (!content) return null;
       return `export default ${JSON.stringify(content())};`;

@@ -1,7 +1,9 @@
 """The commands around solved games, as far as they need no table of a gigabyte: how they refuse, and the pocket book."""
 
+import json
 import os
 import pathlib
+import re
 import resource
 import subprocess
 import tempfile
@@ -82,6 +84,40 @@ class WithoutTable(unittest.TestCase):
     def test_none_is_no_table(self):
         done = run("analyse", "bobail", "--work", "100", "--tables", "none")
         self.assertEqual(done.returncode, 0, done.stderr)
+
+
+class FirstTurns(unittest.TestCase):
+    """What the page tells of the start: the output of `tablier probe bobail --json`, kept in the game's folder."""
+
+    def setUp(self):
+        self.known = json.loads((ROOT / "engine/games/bobail/solved/bobail.json").read_text())
+        self.values = {each["action"]: (each["value"], each["turns"]) for each in self.known["actions"]}
+
+    def test_they_are_the_legal_ones_in_order_and_the_best_is_the_value(self):
+        start = program.output("batch", stdin=b"start\tbobail\n").strip()
+        self.assertEqual(self.known["position"], start)
+        moves = program.output("batch", stdin=f"moves\tbobail\t{start}\n".encode()).split()
+        self.assertEqual(sorted(self.values), moves)
+        self.assertEqual(len(self.known["actions"]), len(moves))
+        goodness = [1 / turns if value == "won" else -1 / turns for value, turns in self.values.values()]
+        self.assertEqual(goodness, sorted(goodness, reverse=True))
+        self.assertEqual((self.known["value"], self.known["turns"]), next(iter(self.values.values())))
+
+    def test_the_document_says_the_same(self):
+        text = (ROOT / "docs/bobail-solved.md").read_text().split("## First turns")[1].split("##")[0]
+        said = {}
+        for words, value, turns in re.findall(r"^- (.+): (wins|loses) in (\d+)$", text, re.M):
+            for word in words.split(", "):
+                said[word] = ({"wins": "won", "loses": "lost"}[value], int(turns))
+        self.assertEqual(said, self.values)
+
+    def test_the_book_begins_with_the_best_and_takes_as_long(self):
+        checked = program.output("book", "check", str(BOOK))
+        self.assertIn(f"in {self.known['turns']} turns at the latest", checked)
+
+    def test_mirror_images_are_worth_the_same(self):
+        mirrored = lambda word: word.translate(str.maketrans("abcde", "edcba"))
+        self.assertEqual({mirrored(word): value for word, value in self.values.items()}, self.values)
 
 
 class PocketBook(unittest.TestCase):

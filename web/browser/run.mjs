@@ -8,6 +8,7 @@ import "./online_tests.mjs";
 import "./study_tests.mjs";
 import "./puzzle_tests.mjs";
 import "./learn_tests.mjs";
+import "./solved_tests.mjs";
 import "./table_tests.mjs";
 import "./turn_tests.mjs";
 import { runTests } from "./harness.mjs";

@@ -31,6 +31,7 @@ const pages = {
   puzzles: "#/puzzles",
   "puzzles-castelott": "#/puzzles/castelott",
   "puzzle-day": "#/puzzles/castelott/day",
+  solved: "#/solved/bobail",
 };
 
 /** The pictures that the README shows. */

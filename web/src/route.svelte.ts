@@ -8,6 +8,7 @@ type Route =
   | { page: "study"; id: string }
   | { page: "review"; id: string; ending: string }
   | { page: "puzzles"; game: string; id: string }
+  | { page: "solved"; game: string }
   | { page: "online"; game: string; key: string }
   | { page: "settings" }
   | { page: "unknown" };
@@ -27,6 +28,8 @@ export function readRoute(hash: string): Route {
       return rest ? { page, game: rest, way: more === "here" || more === "friends" ? more : "" } : { page: "unknown" };
     case "learn":
       return rest ? { page, game: rest, lesson: more } : { page: "unknown" };
+    case "solved":
+      return rest ? { page, game: rest } : { page: "unknown" };
     case "table":
       return rest ? { page: "table", id: rest } : { page: "unknown" };
     case "online":

@@ -9,6 +9,7 @@ test("addresses lead to pages", () => {
   expect(readRoute("#/online/x/key")).toEqual({ page: "online", game: "x", key: "key" });
   expect(readRoute("#/table/x1")).toEqual({ page: "table", id: "x1" });
   expect(readRoute("#/puzzles/bobail/day")).toEqual({ page: "puzzles", game: "bobail", id: "day" });
+  expect(readRoute("#/solved/bobail")).toEqual({ page: "solved", game: "bobail" });
   expect(readRoute("#/study")).toEqual({ page: "study", id: "" });
 });
 

@@ -32,6 +32,13 @@ declare module "virtual:rules" {
   export default rules;
 }
 
+/** By solved game: loads what is known of its start, its first turns included. */
+declare module "virtual:solved" {
+  type Load = () => Promise<{ default: import("./online/known_positions").KnownPosition }>;
+  const games: Readonly<Record<string, Load>>;
+  export default games;
+}
+
 /** By game and language: loads its lessons; a game need not have any. */
 declare module "virtual:lessons" {
   type Load = () => Promise<{ default: import("./text/course").Course }>;
