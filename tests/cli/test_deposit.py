@@ -1,0 +1,84 @@
+"""The archive of a solved game (tools/make_archive), and what its data sheet and citation say."""
+
+import hashlib
+import pathlib
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+
+import program
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+NEEDED = {"SHA256SUMS", "LICENSE", "CITATION.cff", "data/bobail.book", "docs/bobail-turns.csv", "docs/rules/bobail.md",
+          "docs/bobail-solved.md", "docs/bobail-book.md", "docs/bobail-datasheet.md", "proofs/check_book.py",
+          "engine/games/bobail/solved/bobail.json"}
+
+
+def make(*words):
+    return subprocess.run([sys.executable, ROOT / "tools/make_archive", *words], capture_output=True, text=True,
+                          timeout=program.PATIENCE_S)
+
+
+class Archive(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def unpacked(self):
+        done = make("bobail", str(self.folder / "a.tar"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with tarfile.open(self.folder / "a.tar") as archive:
+            archive.extractall(self.folder, filter="data")
+        return self.folder / "bobail-solved"
+
+    def test_the_same_files_give_the_same_bytes(self):
+        for name in ("a.tar", "b.tar"):
+            self.assertEqual(make("bobail", str(self.folder / name)).returncode, 0)
+        self.assertEqual((self.folder / "a.tar").read_bytes(), (self.folder / "b.tar").read_bytes())
+        with tarfile.open(self.folder / "a.tar") as archive:
+            for member in archive.getmembers():
+                self.assertEqual((member.mtime, member.uid, member.gid, member.uname, member.mode), (0, 0, 0, "", 0o644))
+
+    def test_it_is_complete_and_its_checksums_hold(self):
+        inside = self.unpacked()
+        files = {path.relative_to(inside).as_posix() for path in inside.rglob("*") if path.is_file()}
+        self.assertLessEqual(NEEDED, files)
+        tracked = subprocess.run(["git", "-C", ROOT, "ls-files", "proofs"], capture_output=True, text=True)
+        if tracked.returncode == 0:
+            self.assertEqual({name for name in files if name.startswith("proofs/")}, set(tracked.stdout.split()))
+        sums = dict(reversed(line.split("  ")) for line in (inside / "SHA256SUMS").read_text().splitlines())
+        self.assertEqual(set(sums), files - {"SHA256SUMS"})
+        for name, expected in sums.items():
+            self.assertEqual(hashlib.sha256((inside / name).read_bytes()).hexdigest(), expected, name)
+
+    def test_the_checker_in_it_works_by_itself(self):
+        inside = self.unpacked()
+        done = subprocess.run([sys.executable, "-I", "proofs/check_book.py", "data/bobail.book", "--part", "50"], cwd=inside,
+                              capture_output=True, text=True, timeout=program.PATIENCE_S)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_game_that_is_not_solved_is_refused(self):
+        done = make("gwezboell", str(self.folder / "a.tar"))
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("gwezboell: there is no data/gwezboell.book", done.stderr)
+        self.assertFalse((self.folder / "a.tar").exists())
+
+    def test_the_data_sheet_tells_sizes_and_checksums_of_the_files(self):
+        rows = re.findall(r"^\| `([^`]+)` \|.*\| ([\d,]+) \| `(\w{64})` \|$", (ROOT / "docs/bobail-datasheet.md").read_text(), re.M)
+        self.assertEqual(len(rows), 3)
+        for name, size, expected in rows:
+            content = (ROOT / name).read_bytes()
+            self.assertEqual((f"{len(content):,}", hashlib.sha256(content).hexdigest()), (size, expected), name)
+
+    def test_the_citation_names_the_version_of_the_program(self):
+        version = re.search(r"project\(tablier VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
+        self.assertIn(f"\nversion: {version}\n", (ROOT / "CITATION.cff").read_text())
+        self.assertIn(f"Version {version} of Tablier", (ROOT / "docs/bobail-datasheet.md").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
