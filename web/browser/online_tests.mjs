@@ -117,6 +117,29 @@ test("two browsers play a whole game over the network while a third watches", as
   await watcher.page.waitForSelector('[data-phase="running"][data-actions="0"][data-you=""]');
 }, { always: ["chromium", "firefox"] });
 
+test("online neither an offer, nor a refusal, nor a turn moves the board", async (visit) => {
+  const anna = await makeTable(visit, "bobail");
+  const bert = await sitDown(visit, anna.join, "Bert");
+  await anna.page.waitForSelector('[data-ready="true"]');
+  const boxes = () => bert.page.locator(".board").evaluateAll(([board]) => { const { x, y, width, height } = board.getBoundingClientRect(); return [x, y + scrollY, width, height].join(); });
+  const before = await boxes();
+  const expectSame = async (what) => expect((await boxes()) === before, `${what} moves the board from ${before} to ${await boxes()}`);
+  await anna.page.click("text=Offer a draw");
+  await bert.page.waitForSelector("text=Accept the draw");
+  await expectSame("an offer");
+  await bert.page.click("text=Decline the draw");
+  await bert.page.waitForSelector("text=Accept the draw", { state: "detached" });
+  await playByHand(anna.page, { word: "c1e3", from: "c1", to: "e3" });
+  await bert.page.waitForSelector('[data-ready="true"][data-actions="1"]');
+  await expectSame("a turn");
+  await anna.page.click("text=Take back");
+  await bert.page.waitForSelector("text=Take-back requested by Anna.");
+  await expectSame("a request");
+  await bert.page.click('[data-square="e3"]');
+  await bert.page.waitForSelector("[data-testid=refusal]");
+  await expectSame("a refusal");
+});
+
 test("online a whole turn is queued while the other is to act, and played when it can be", async (visit) => {
   const anna = await makeTable(visit, "bobail");
   const bert = await sitDown(visit, anna.join, "Bert");

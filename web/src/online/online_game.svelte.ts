@@ -254,14 +254,16 @@ export class OnlineGame extends BoardGame {
     if (!this.canAct || !this.state) return;
     this.picked = null;
     this.sending = action.word;
+    let version = 0;
     try {
-      await this.line.ask({ action: action.word, game: this.id, version: this.state.version });
+      ({ version } = await this.line.ask({ action: action.word, game: this.id, version: this.state.version }));
     } catch (refused) {
       this.refuse(sayRefused(whyRefused(refused), namesOf(this.facts)), action.to ?? action.from);
     }
     this.sending = null;
     this.picked = pickedByItself(this.offers);
-    void this.playQueue();
+    // Where the answer comes before the action itself, what is queued waits for that.
+    if (this.state.version >= version) void this.playQueue();
   }
 
   /** Anything else that one can do at a table, and whether it was done; what is refused is told. */
