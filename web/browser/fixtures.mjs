@@ -1,5 +1,5 @@
 // Games in the middle of things, and visitors' settings, for tests and screenshots.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { openEngine } from "../../wasm/module.mjs";
 
 export const engine = openEngine(new WebAssembly.Module(readFileSync(new URL(`../../${process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm"}`, import.meta.url))));
@@ -11,6 +11,15 @@ export function ask(request) {
 }
 
 export const { games: cards } = ask("games");
+
+/** The lessons of a game: their ids and, of each, what the engine reads of its tasks. */
+export function lessonsOf(game) {
+  const path = new URL(`../../engine/games/${game.split("-")[0]}/lessons/${game}.txt`, import.meta.url);
+  if (!existsSync(path)) return [];
+  const sections = readFileSync(path, "utf8").replace(/^\/\/.*\n/gm, "").split(/^# /m).slice(1, -1);
+  return sections.map((section) => ({ id: section.split("\n")[0], tasks: section.split(/^task\n/m).slice(1).map((task) => task.trim()) }));
+}
+export const taughtGames = cards.map((card) => card.id).filter((game) => lessonsOf(game).length > 0);
 
 /** Plays a game with the computer at a low level for so many actions, then on to the first seat's next decision. */
 export function playOn(spec, actions, seed = 1) {

@@ -1,18 +1,8 @@
 // The lessons: done with a mouse, a finger and the keyboard; wrong answers, hints, progress, the closing test, no network.
-import { existsSync, readFileSync } from "node:fs";
 import { expect, expectNothingTooWide, goOffline, goTo } from "./driver.mjs";
-import { ask, cards, phone } from "./fixtures.mjs";
+import { ask, lessonsOf, phone, taughtGames as games } from "./fixtures.mjs";
 import { test } from "./harness.mjs";
 import { playByHand, playByKeyboard, waitForMore, waitForTurn } from "./player.mjs";
-
-/** The lessons of a game: their ids and, of each, what the engine reads of its tasks. */
-function lessonsOf(game) {
-  const path = new URL(`../../engine/games/${game.split("-")[0]}/lessons/${game}.txt`, import.meta.url);
-  if (!existsSync(path)) return [];
-  const sections = readFileSync(path, "utf8").replace(/^\/\/.*\n/gm, "").split(/^# /m).slice(1, -1);
-  return sections.map((section) => ({ id: section.split("\n")[0], tasks: section.split(/^task\n/m).slice(1).map((task) => task.trim()) }));
-}
-const games = cards.map((card) => card.id).filter((game) => lessonsOf(game).length > 0);
 
 const told = (game, task, words) => ask(`lesson\ngame ${game}\nwords ${words.join(" ")}\ntext ${task}`.replace("\nwords \n", "\n"));
 const stage = (page) => page.getAttribute("[data-testid=task]", "data-stage");

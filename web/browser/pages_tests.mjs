@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { completeSign, expect, goTo } from "./driver.mjs";
-import { cards, middleGames, pretendTable } from "./fixtures.mjs";
+import { cards, lessonsOf, middleGames, pretendTable, taughtGames } from "./fixtures.mjs";
 import { test } from "./harness.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -14,6 +14,7 @@ const hashes = {
   "setting a table up": cards.map((card) => `#/new/${card.id}`),
   "the puzzles": ["#/puzzles", `#/puzzles/${puzzles}`, `#/puzzles/${puzzles}/day`],
   "the rules": cards.map((card) => `#/learn/${card.id}`),
+  "the lessons": [...taughtGames.map((game) => `#/learn/${game}/${lessonsOf(game)[0].id}`), `#/learn/${taughtGames[0]}/test`],
   "the tables of the small games": games.slice(0, 3).map((game) => `#/table/${game.kept.id}`),
   "the tables with cards and dice": games.slice(3).map((game) => `#/table/${game.kept.id}`),
   "the study": ["#/study", `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}`],

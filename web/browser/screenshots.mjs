@@ -5,7 +5,7 @@
 // three of the README are made anew, in docs/pictures/.
 import { mkdir } from "node:fs/promises";
 import { deadline, launch } from "./driver.mjs";
-import { keepGames, middleGames, settingsOf } from "./fixtures.mjs";
+import { keepGames, lessonsOf, middleGames, settingsOf, taughtGames } from "./fixtures.mjs";
 import { serve } from "./servers.mjs";
 
 const words = process.argv.slice(2);
@@ -23,6 +23,7 @@ const pages = {
   ...Object.fromEntries(games.map((game) => [`new-${game.name}`, `#/new/${game.game}`]).filter((_, i) => i === 3)),
   ...Object.fromEntries(games.map((game) => [`table-${game.name}`, `#/table/${game.kept.id}`])),
   ...Object.fromEntries(games.map((game) => [`learn-${game.name}`, `#/learn/${game.game}`]).filter((_, i) => i < 6)),
+  ...Object.fromEntries(taughtGames.map((game) => [`lesson-${game}`, `#/learn/${game}/${lessonsOf(game)[2].id}`])),
   study: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4 d5a2|c1e3 c3b3 a5a2|b1b4")}`,
   "study-gwezboell": `#/study/${games[2].kept.id}`,
   "edit-bobail": "#/study/bobail",
