@@ -1,7 +1,7 @@
 // The lessons: done with a mouse, a finger and the keyboard; wrong answers, hints, progress, the closing test, no network.
 import { expect, expectNothingTooWide, goOffline, goTo } from "./driver.mjs";
 import { ask, lessonsOf, phone, taughtGames as games } from "./fixtures.mjs";
-import { test } from "./harness.mjs";
+import { everywhere, test } from "./harness.mjs";
 import { playByHand, playByKeyboard, waitForMore, waitForTurn } from "./player.mjs";
 
 const told = (game, task, words) => ask(`lesson\ngame ${game}\nwords ${words.join(" ")}\ntext ${task}`.replace("\nwords \n", "\n"));
@@ -68,7 +68,7 @@ test("on a phone a wrong answer in a lesson is told why and taken back, a forbid
   const [game] = games;
   const [lesson] = lessonsOf(game);
   const [task] = lesson.tasks;
-  const { page } = await visit({ at: `#/learn/${game}/${lesson.id}`, ...phone });
+  const { page } = await visit({ at: `#/learn/${game}/${lesson.id}`, ...phone }, everywhere);
   await settled(page);
   const begun = told(game, task, []);
   const wrong = ask(`table\ngame ${begun.game}`).legal.find(({ word }) => told(game, task, [word]).answer === "wrong");
