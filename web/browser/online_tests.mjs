@@ -338,6 +338,8 @@ test("clocks stand beside the board on every screen", async (visit) => {
   await anna.page.waitForSelector('[data-phase="running"]');
   for (const [width, height] of [[360, 640], [740, 360], [768, 1024], [1920, 1080]]) {
     await anna.page.setViewportSize({ width, height });
+    await anna.page.waitForSelector(".board");
+    await anna.page.waitForSelector("[data-testid=clock-A]");
     const { board, clocks } = await anna.page.evaluate(() => {
       const box = (element) => element.getBoundingClientRect().toJSON();
       return { board: box(document.querySelector(".board")), clocks: [...document.querySelectorAll(".clock")].map(box) };
