@@ -273,3 +273,61 @@ test("with a bishop's card the prompt names the bishop", async (visit) => {
     await until(page, `the prompt in ${language}`, (wanted) => document.querySelector(".prompt").textContent.replaceAll("\u00a0", " ").includes(wanted), said);
   }
 });
+
+/** Runs in the browser: what cannot be told apart on the board, by the contrast of the colours that are there. */
+function faintColours() {
+  const probe = document.body.appendChild(document.createElement("i"));
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+  const brightness = (name) => {
+    probe.style.color = `var(${name})`;
+    pen.fillStyle = getComputedStyle(probe).color;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one, other) => {
+    const [low, high] = [brightness(one), brightness(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const faint = [];
+  const need = (least, square, ...colours) => {
+    if (!colours.some((colour) => contrast(colour, square) >= least)) faint.push(`${colours.join(" or ")} on ${square}: below ${least}`);
+  };
+  for (const square of ["--square-light", "--square-dark"]) {
+    need(4.5, square, "--square-ink");
+    need(3, square, "--offer", "--paper"); // an offer is ringed with paper
+    for (const owner of ["0", "1", "2", "3", "none"]) need(3, square, `--piece-${owner}`, `--piece-${owner}-line`);
+  }
+  for (const owner of ["0", "1", "2", "3"]) need(3, `--piece-${owner}`, `--piece-${owner}-detail`);
+  probe.remove();
+  return faint;
+}
+
+test("boards and pieces are chosen by previews, kept on the device, and can be told apart in every look", async (visit) => {
+  const { page, address } = await visit({ at: "#/settings", games: [bobail] });
+  for (const board of ["wood", "meadow", "slate"]) {
+    await page.click(`label:has([name=board][value=${board}])`);
+    const square = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--square-dark"));
+    const previewed = await page.evaluate((name) => getComputedStyle(document.querySelector(`.preview[data-board=${name}]`)).getPropertyValue("--square-dark"), board);
+    expect(square === previewed, `${board} is previewed as ${previewed} and is ${square}`);
+    for (const look of ["light", "dark", "contrast"]) {
+      await page.evaluate((wanted) => void (document.documentElement.dataset.look = wanted), look);
+      const faint = await page.evaluate(faintColours);
+      expect(faint.length === 0, `${board}, ${look}: ${faint.join("; ")}`);
+    }
+    await page.evaluate(() => void (document.documentElement.dataset.look = "light"));
+  }
+  const drawn = new Set();
+  for (const set of ["carved", "flat", "discs"]) {
+    await page.goto(`${address}#/settings`);
+    await page.click(`label:has([name=pieces][value=${set}])`);
+    await goTo(page, "#/table/b");
+    await waitForTurn(page);
+    await page.reload();
+    await waitForTurn(page);
+    drawn.add(await page.locator('[data-square="c1"] .piece').evaluateAll(([piece]) => piece.innerHTML));
+    expect((await page.getAttribute('[data-square="c1"] .piece', "data-set")) === set, `${set} is not kept`);
+  }
+  expect(drawn.size === 3, "two sets look the same");
+  expect((await page.evaluate(() => document.documentElement.dataset.board)) === "slate", "the board is not kept");
+});

@@ -4,6 +4,10 @@ import { preferredLanguage, type Language } from "./text/language";
 
 export type Look = "auto" | "light" | "dark" | "contrast";
 
+export const boards = ["wood", "meadow", "slate"] as const;
+export const pieceSets = ["carved", "flat", "discs"] as const;
+export type PieceSet = (typeof pieceSets)[number];
+
 /** Of the pauses between the computer's steps. */
 const paces = { slow: 2.5, normal: 1, fast: 0.3, instant: 0 };
 export type Pace = keyof typeof paces;
@@ -11,6 +15,8 @@ export type Pace = keyof typeof paces;
 interface Kept {
   language: Language | "auto";
   look: Look;
+  board: (typeof boards)[number];
+  pieces: PieceSet;
   motion: boolean;
   sound: boolean;
   /** Whether the system tells when it is one's turn at a table on the network. */
@@ -25,7 +31,7 @@ interface Kept {
 }
 
 const place = "tablier.settings";
-const usual: Kept = { language: "auto", look: "auto", motion: true, sound: true, notify: false, coordinates: true, notation: "words", pace: "normal", name: "" };
+const usual: Kept = { language: "auto", look: "auto", board: "wood", pieces: "carved", motion: true, sound: true, notify: false, coordinates: true, notation: "words", pace: "normal", name: "" };
 
 function prefersStillness(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
