@@ -157,16 +157,17 @@ test("the speed and the notation are chosen in the settings and kept", async (vi
   for (const each of [slow, records]) expect(await page.isChecked(each), `forgotten: ${each}`);
 });
 
+// Gwezboell cannot be over after two moves.
 for (const [screen, options] of [["a desktop", {}], ["a phone", { ...phone, viewport: { width: 360, height: 640 } }]]) {
   test(`on ${screen} neither a refusal, a hint, a look back, a check nor the end moves the board`, async (visit) => {
     for (const language of ["en", "fr", "de"]) {
-      const { page } = await visitTable(visit, bobail, { ...options, settings: { language } });
+      const { page } = await visitTable(visit, kept("b", "gwezboell", [], [person(), computer(1)]), { ...options, settings: { language } });
       const before = await board(page);
       const expectSame = async (what) => {
         const now = await board(page);
         for (const key of ["x", "y", "width", "height"]) expect(Math.abs(now[key] - before[key]) < 0.01, `${what} (${language}) moves the board: ${key} from ${before[key]} to ${now[key]}`);
       };
-      await page.click('[data-square="c5"]');
+      await page.click('[data-square="a5"]');
       await page.waitForSelector("[data-testid=refusal]");
       await expectSame("a refusal");
       await page.keyboard.press("h");
