@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // What docs/performance.md tells of the page: sizes, time until one can play, answers to taps while the computer thinks,
-// the engine's speed in the browser and natively, memory. Needs the release build too. usage: tools/page figures
-// [load] [taps] [long] [speed] [memory]
+// the engine's speed in the browser and natively, reviews, memory. Needs the release build too. usage: tools/page figures
+// [load] [taps] [long] [speed] [review] [memory]
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { openEngine } from "../../wasm/module.mjs";
@@ -26,8 +26,11 @@ function firstLoad() {
   return [...found];
 }
 
+/** The file of a module in the build. */
+const moduleFile = (module) => readdirSync(new URL("assets/", dist)).find((name) => name.startsWith(`${module}-`) && name.endsWith(".wasm"));
+
 function sizes() {
-  const wasm = readdirSync(new URL("assets/", dist)).filter((name) => name.endsWith(".wasm")).map((name) => `assets/${name}`);
+  const wasm = [`assets/${moduleFile("tablier")}`];
   const total = (files, compress) => files.reduce((sum, name) => sum + compress(readFileSync(new URL(name, dist))).length, 0);
   for (const [name, compress] of [["gzip", gzipSync], ["brotli", brotliCompressSync]]) {
     console.log(`first load, ${name}: script and style ${kilobytes(total(firstLoad(), compress))}, WebAssembly ${kilobytes(total(wasm, compress))}`);
@@ -137,9 +140,8 @@ function secondsOf(pid) {
   return Number(fields[11]) / ticksPerSecond;
 }
 
-/** The same requests as often natively as in the browser; in each the best of three runs. */
-async function speed(browser, address) {
-  const native = openNative(new URL("../../build/release/wasm/tablier_contract_pipe", import.meta.url).pathname);
+/** A module in the browser: `measured` evaluates a function with `window.engine` and tells its seconds of processor time. */
+async function engineInBrowser(browser, address, name) {
   const context = await browser.newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -147,16 +149,42 @@ async function speed(browser, address) {
   const secondsOfPage = async () => (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
   await page.goto(address);
   const source = readFileSync(new URL("../../wasm/module.mjs", import.meta.url), "utf8");
-  const module = readdirSync(new URL("assets/", dist)).find((name) => name.endsWith(".wasm"));
-  await page.evaluate(async ([text, name]) => {
+  await page.evaluate(async ([text, module]) => {
     const { openEngine } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
-    window.engine = openEngine(await WebAssembly.compileStreaming(fetch(`assets/${name}`)));
-  }, [source, module]);
-  const here = async (request) => {
+    window.engine = openEngine(await WebAssembly.compileStreaming(fetch(`assets/${module}`)));
+  }, [source, moduleFile(name)]);
+  const measured = async (deed, argument) => {
     const begin = await secondsOfPage();
-    await page.evaluate((text) => window.engine.ask(text), request);
+    await page.evaluate(deed, argument);
     return (await secondsOfPage()) - begin;
   };
+  return { measured, close: () => context.close() };
+}
+
+/** The review of a game of 60 turns, or of one that ends before, at the usual work. */
+async function review(browser, address) {
+  for (const { id, max_players: most } of cards) {
+    for (const spec of most > 2 ? [id, `${id}(players=${most})`] : [id]) {
+      const played = playOn(spec, 220);
+      const { turns } = ask(`table\ngame ${spec}\nposition startpos moves ${played.join(" ")}`);
+      const words = played.slice(0, turns.slice(0, 60).flatMap((turn) => turn.words).length);
+      const engine = await engineInBrowser(browser, address, "study");
+      const seconds = await engine.measured((request) => {
+        const { error } = JSON.parse(window.engine.ask(request));
+        if (error) throw new Error(error);
+        while (JSON.parse(window.engine.ask("step\nwork 20000")).more);
+      }, `review\ngame ${spec}\nposition startpos moves ${words.join(" ")}`);
+      console.log(`review of ${spec}, ${words.length} actions: ${seconds.toFixed(1)} s of processor time`);
+      await engine.close();
+    }
+  }
+}
+
+/** The same requests as often natively as in the browser; in each the best of three runs. */
+async function speed(browser, address) {
+  const native = openNative(new URL("../../build/release/wasm/tablier_contract_pipe", import.meta.url).pathname);
+  const engine = await engineInBrowser(browser, address, "tablier");
+  const here = (request) => engine.measured((text) => window.engine.ask(text), request);
   const there = async (request) => {
     const begin = secondsOf(native.pid);
     await native.ask(request);
@@ -182,7 +210,7 @@ async function speed(browser, address) {
     console.log(line.join("   "));
   }
   native.close();
-  await context.close();
+  await engine.close();
 }
 
 /** The module's memory after analysing each game for as long as the study does, in one module as in the worker. */
@@ -201,7 +229,7 @@ function memory() {
 const server = await serve(dist.pathname);
 const browser = await launch();
 sizes();
-const parts = { load: timeToPlay, taps: answerToTaps, long: tapsInLongGames, speed, memory };
+const parts = { load: timeToPlay, taps: answerToTaps, long: tapsInLongGames, speed, review, memory };
 const chosen = process.argv.slice(2);
 for (const [name, measure] of Object.entries(parts)) {
   if (chosen.length === 0 || chosen.includes(name)) await measure(browser, server.address);

@@ -7,6 +7,7 @@ import "./pages_tests.mjs";
 import "./online_tests.mjs";
 import "./study_tests.mjs";
 import "./puzzle_tests.mjs";
+import "./review_tests.mjs";
 import "./learn_tests.mjs";
 import "./solved_tests.mjs";
 import "./table_tests.mjs";

@@ -29,6 +29,7 @@ const pages = {
   "edit-bobail": "#/study/bobail",
   "edit-bosworth": `#/study/${encodeURIComponent(`~${games[3].kept.spec}||${games[3].kept.words.join(" ")}`)}`,
   "edit-nord": `#/study/${games[4].kept.id}`,
+  ...Object.fromEntries(games.map((game) => [`review-${game.name}`, `#/review/${game.kept.id}`])),
   puzzles: "#/puzzles",
   "puzzles-castelott": "#/puzzles/castelott",
   "puzzle-day": "#/puzzles/castelott/day",
@@ -73,6 +74,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await page.waitForSelector("h1");
       if (name.startsWith("table")) await page.waitForSelector("[data-ready=true]", { timeout: deadline });
       if (name.startsWith("edit")) await page.locator(".tools button").first().click();
+      if (name.startsWith("review")) await page.waitForSelector("[data-testid=review-state][data-done=true]", { state: "attached", timeout: 600_000 });
       if (name === "puzzle-day") await page.waitForSelector("[data-square]");
       await page.waitForTimeout(name.startsWith("study") ? 1500 : 250);
       await page.screenshot({ path: `${folder}${file}.png`, fullPage: true });
