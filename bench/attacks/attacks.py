@@ -410,6 +410,12 @@ async def metrics(a):
     await a.flood_requests("/metrics", "/healthz")
 
 
+@attack("free requests")
+async def refused_requests(a):
+    """Requests without a pause, most of which come too fast."""
+    await raw_connections(a, b"", b"GET /api/solved HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 100, 0.01)
+
+
 # Reconnects
 
 @attack("reconnects")
@@ -425,6 +431,22 @@ async def reconnects(a):
                 live.close()
 
     await asyncio.gather(*(come_and_go() for _ in range(min(40, a.sockets) * len(a.addresses))))
+
+
+@attack("reconnects")
+async def connections(a):
+    """Connects without a pause, though most connections are refused."""
+    async def hold(address):
+        while True:
+            try:
+                await wire.connect(wire.Raw, address, a.port)
+            except OSError:
+                a.refused("connection")
+            else:
+                a.count["connections"] += 1
+
+    await a.begun()
+    await asyncio.gather(*(hold(a.addresses[i % len(a.addresses)]) for i in range(100)))
 
 
 # Nonsense
@@ -535,6 +557,50 @@ async def busy_games_read(a):
 async def busy_games_deaf(a):
     """The same, reading nothing."""
     await busy_games(a, deaf=True)
+
+
+@attack("many followers")
+async def busy_games_of_all(a):
+    """All sockets follow 16 public games, and mute and unmute in them."""
+    guests = await a.guests(1)
+    made = await a.create_many(["me", {"computer": 1}], guests=1, most=16, public=True)
+    lives = await a.lives(a.sockets, [made[0][0]] if made else [])
+    for live in lives:
+        for _, game in made:
+            a.say(live, do="follow", game=game["game"])
+    await a.begun()
+    games = itertools.cycle(game["game"] for _, game in made)
+    await a.flood(lives, lambda live, turn: a.say(live, do="mute", on=turn % 2 == 0, game=next(games)))
+
+
+# Many games at once
+
+async def public_games(a):
+    """The ids of all public games."""
+    ids, path = [], "/api/games"
+    while path and (answer := await a.request("GET", path)):
+        ids += [each["game"] for each in answer.json["games"]]
+        path = answer.json["next"] and f"/api/games?after={answer.json['next']}"
+    return ids
+
+
+async def wake(a, what):
+    ids = itertools.cycle(await public_games(a))
+    lives = await a.lives(a.sockets, await a.guests(10))
+    await a.begun()
+    await a.flood(lives, lambda live, _: a.say(live, do=what, game=next(ids)))
+
+
+@attack("many games")
+async def wake_games(a):
+    """Asks to leave all public games, each of which is read for it."""
+    await wake(a, "leave")
+
+
+@attack("many games")
+async def sit_everywhere(a):
+    """Sits down at all public games."""
+    await wake(a, "sit")
 
 
 # Together

@@ -41,21 +41,24 @@ constexpr std::chrono::seconds kTimeout{10};
 bool may_come_from(const ServerState& server, const HttpRequest& request) {
   const std::string_view origin = request[http::field::origin];
   if (origin.empty()) return true;
+  if (request.count(http::field::origin) > 1) return false;
   if (std::ranges::find(server.settings.origins, origin) != server.settings.origins.end()) return true;
   const std::string host(request[http::field::host]);
   return origin == "http://" + host || origin == "https://" + host;
 }
 
-/// What sending an answer takes.
+/// What reading a request and sending an answer take at least.
+constexpr std::chrono::microseconds kWorkPerRequest{100};
 constexpr std::chrono::nanoseconds kWorkPerByte{2};
 
-/// What a request is expected to take, of the loop's time or the database's, if it may be much: of a file, a game
-/// whole, its record, a list that is long if somebody has many games.
+/// What a request is expected to take, of the loop's time or the database's: much if it is for a file, a game whole,
+/// its record, or a list that is long if somebody has many games.
 std::chrono::milliseconds expected_work(std::string_view path) {
+  constexpr std::chrono::milliseconds kLittle{1};
   constexpr std::chrono::milliseconds kMuch{100};
   if (path == kOwnGames || path.ends_with("/record")) return kMuch;
   const bool is_file = !path.starts_with("/api/") && path != "/healthz" && path != "/metrics";
-  return is_file || path.starts_with("/api/games/") ? WorkBudget::kExpected : std::chrono::milliseconds(0);
+  return is_file || path.starts_with("/api/games/") ? WorkBudget::kExpected : kLittle;
 }
 
 /// Who asks: the peer, or the one that our own proxies tell.
@@ -312,10 +315,11 @@ class Connection {
     WorkBudget& work = server_.rooms.node().work;
     const bool is_own_list = plain.path == kOwnGames;
     const auto expected = expected_work(plain.path);
-    if (expected.count() > 0) co_await wait_for_share(client, expected);
+    co_await wait_for_share(client, expected);
     const auto asked = std::chrono::steady_clock::now();
     Response response = co_await answered(server_, std::move(plain));
-    if (expected.count() > 0) work.finish(client, expected);
+    work.finish(client, expected);
+    work.charge(client, kWorkPerRequest);
     // The list of somebody's own games takes as long as he has many, of the database's time.
     constexpr std::chrono::steady_clock::duration kMostForList = std::chrono::milliseconds(50);
     if (is_own_list) work.charge(client, std::min(std::chrono::steady_clock::now() - asked, kMostForList));
@@ -404,8 +408,17 @@ class Connection {
   bool handed_over_ = false;                 ///< to a live socket, which then counts as the connection
 };
 
-/// Tells a client for whom there is no place so, and lets him read it before the connection ends.
+/// Tells a client for whom there is no place so, and lets him read it before the connection ends. Where there are many
+/// of those, nothing can be promised to any.
 asio::awaitable<void> turn_away(ServerState& server, asio::ip::tcp::socket socket, Response response) {
+  constexpr int kMostAtOnce = 100;
+  server.turned_away += 1;
+  if (server.turning_away >= kMostAtOnce) co_return;
+  const struct Counted {
+    explicit Counted(int& number) : count(number) { count += 1; }
+    ~Counted() { count -= 1; }
+    int& count;
+  } counted(server.turning_away);
   beast::tcp_stream stream(std::move(socket));
   SocketDeadline deadline(server, stream.socket());
   deadline.set(std::chrono::seconds(1));
@@ -420,20 +433,6 @@ asio::awaitable<void> turn_away(ServerState& server, asio::ip::tcp::socket socke
   }
 }
 
-/// For one more than the whole server takes; where there are many of those, nothing can be promised to any.
-asio::awaitable<void> turn_away_when_full(ServerState& server, asio::ip::tcp::socket socket) {
-  constexpr int kMostAtOnce = 100;
-  if (server.turning_away >= kMostAtOnce) co_return;
-  const struct Counted {
-    explicit Counted(int& number) : count(number) { count += 1; }
-    ~Counted() { count -= 1; }
-    int& count;
-  } counted(server.turning_away);
-  Response response = refusal_response({Code::kLimit, "the server is full: try again later"});
-  response.status = static_cast<int>(http::status::service_unavailable);
-  co_await turn_away(server, std::move(socket), std::move(response));
-}
-
 }  // namespace
 
 asio::awaitable<void> serve_connection(ServerState& server, asio::ip::tcp::socket socket) {
@@ -443,14 +442,14 @@ asio::awaitable<void> serve_connection(ServerState& server, asio::ip::tcp::socke
   Caller peer = caller_at(endpoint.address().to_string());
   server.accepted += 1;
   if (server.open_connections >= server.settings.sockets) {
-    server.turned_away += 1;
-    co_await turn_away_when_full(server, std::move(socket));
+    Response response = refusal_response({Code::kLimit, "the server is full: try again later"});
+    response.status = static_cast<int>(http::status::service_unavailable);
+    co_await turn_away(server, std::move(socket), std::move(response));
     co_return;
   }
   socket.set_option(asio::ip::tcp::no_delay(true), error);
   Connection connection(server, std::move(socket), std::move(peer));
   if (!connection.is_welcome()) {
-    server.turned_away += 1;
     Response response = refusal_response({Code::kLimit, "too many connections from your address"});
     asio::ip::tcp::socket released = connection.release_socket();
     co_await turn_away(server, std::move(released), std::move(response));

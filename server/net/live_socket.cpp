@@ -28,6 +28,10 @@ constexpr std::size_t kDrained = 64 * 1024;
 constexpr int kKernelBuffer = 64 * 1024;
 /// Requests that wait until it is known who asks.
 constexpr std::size_t kMostPostponed = 100;
+/// What a request other than to follow is expected to take of the loop's time.
+constexpr std::chrono::milliseconds kExpectedOfRequest{1};
+/// Of those who wait for their address's share, so that they do not all look again and again.
+constexpr std::chrono::milliseconds kLeastPause{20};
 /// What waits for a socket to drain, for each game that it may follow: one, and what has become void since.
 constexpr std::size_t kMostWaiting = 16;
 /// So many messages that come too fast within this time are no mistake.
@@ -113,11 +117,22 @@ void LiveSocket::read() {
     const auto data = self->buffer_.cdata();
     self->received({static_cast<const char*>(data.data()), data.size()});
     self->buffer_.consume(self->buffer_.size());
-    if (!self->over_) self->read();
+    if (!self->over_) self->read_on();
+  });
+}
+
+/// What an address sends beyond its share is not even read before it may have more done.
+void LiveSocket::read_on() {
+  const auto delay = server_.rooms.node().work.debt(identity_.caller.client);
+  is_reading_ = delay.count() == 0;
+  if (is_reading_) return read();
+  server_.loop.pause(std::max<WorkBudget::Duration>(delay, kLeastPause), [self = shared_from_this()] {
+    if (!self->over_) self->read_on();
   });
 }
 
 void LiveSocket::received(std::string_view text) {
+  const WorkMeter meter(server_.rooms.node().work, identity_.caller.client);
   server_.messages_in += 1;
   messages_in_ += 1;
   unfinished_ = 0;
@@ -157,41 +172,33 @@ void LiveSocket::refuse_request(std::string_view id, const Refusal& refusal) {
   send(message(refused_frame(id, "", 0, refusal)));
 }
 
+/// Carries a request out when the client's address may have more done.
 void LiveSocket::handle(LiveRequest request) {
   if (holding_ && postponed_.size() >= kMostPostponed) {
     return refuse_request(request.id, {Code::kRate, "too many messages: wait a moment"});
   }
   if (holding_) return postponed_.push_back(std::move(request));
+  const bool follows = std::holds_alternative<FollowRequest>(request.what);
+  const auto expected = follows ? WorkBudget::kExpected : kExpectedOfRequest;
+  WorkBudget& work = server_.rooms.node().work;
+  if (const auto delay = work.begin(identity_.caller.client, expected); delay.count() > 0) {
+    holding_ = true;
+    postponed_.insert(postponed_.begin(), std::move(request));
+    return server_.loop.pause(std::max<WorkBudget::Duration>(delay, kLeastPause), [weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->handle_held();
+    });
+  }
+  const WorkMeter meter(work, identity_.caller.client);
+  carry_out(std::move(request));
+  if (!follows) work.finish(identity_.caller.client, expected);
+}
+
+void LiveSocket::carry_out(LiveRequest request) {
+  if (auto* wanted = std::get_if<FollowRequest>(&request.what)) return follow(request.game, std::move(*wanted));
   if (std::holds_alternative<LiveRequest::Unfollow>(request.what)) {
     if (Room* room = server_.rooms.find(request.game)) room->unfollow(*this);
     std::erase(followed_, request.game);
     return send(message(done_frame(request.id, 0)));
-  }
-  if (auto* follow = std::get_if<FollowRequest>(&request.what)) {
-    const bool known = std::ranges::find(followed_, request.game) != followed_.end();
-    if (!known && followed_.size() >= static_cast<std::size_t>(server_.settings.games_per_socket)) {
-      return refuse_request(request.id, {Code::kLimit, "this socket follows too many games: unfollow one first"});
-    }
-    if (const auto delay = server_.rooms.node().work.begin(identity_.caller.client); delay.count() > 0) {
-      holding_ = true;
-      postponed_.insert(postponed_.begin(), std::move(request));
-      return server_.loop.pause(delay, [weak = weak_from_this()] {
-        if (const auto self = weak.lock()) self->handle_held();
-      });
-    }
-    // Noted at once, so that many requests on their way cannot get past the limit.
-    if (!known) followed_.push_back(request.game);
-    follow->follower = shared_from_this();
-    // Requests are done in order: what comes meanwhile waits.
-    holding_ = true;
-    follow->followed = [self = shared_from_this(), game = request.game, known](bool follows) {
-      self->server_.rooms.node().work.finish(self->identity_.caller.client);
-      if (!follows && !known) std::erase(self->followed_, game);
-      Room* room = follows && self->over_ ? self->server_.rooms.find(game) : nullptr;
-      if (room) room->unfollow(*self);
-      self->handle_held();
-    };
-    return server_.rooms.room(request.game).follow(std::move(*follow));
   }
   auto& command = std::get<Command>(request.what);
   if (identity_.person.guest.empty()) {
@@ -200,6 +207,28 @@ void LiveSocket::handle(LiveRequest request) {
   command.person = identity_.person;
   if (command.kind == CommandKind::kSit) return sit(request.game, std::move(command));
   server_.rooms.room(request.game).command(shared_from_this(), std::move(command));
+}
+
+void LiveSocket::follow(const GameId& game, FollowRequest request) {
+  const auto finish = [](LiveSocket& self) { self.server_.rooms.node().work.finish(self.identity_.caller.client); };
+  const bool known = std::ranges::find(followed_, game) != followed_.end();
+  if (!known && followed_.size() >= static_cast<std::size_t>(server_.settings.games_per_socket)) {
+    finish(*this);
+    return refuse_request(request.id, {Code::kLimit, "this socket follows too many games: unfollow one first"});
+  }
+  // Noted at once, so that many requests on their way cannot get past the limit.
+  if (!known) followed_.push_back(game);
+  request.follower = shared_from_this();
+  // Requests are done in order: what comes meanwhile waits.
+  holding_ = true;
+  request.followed = [self = shared_from_this(), game, known, finish](bool follows) {
+    finish(*self);
+    if (!follows && !known) std::erase(self->followed_, game);
+    Room* room = follows && self->over_ ? self->server_.rooms.find(game) : nullptr;
+    if (room) room->unfollow(*self);
+    self->handle_held();
+  };
+  server_.rooms.room(game).follow(std::move(request));
 }
 
 /// The guest may have got another name since he connected.
@@ -292,6 +321,7 @@ void LiveSocket::heard() {
 
 void LiveSocket::look(ServerClock::Instant now) {
   if (!over_ && !queue_.empty() && now - write_begun_ > 2 * half_timeout(server_)) return drop_slow_reader();
+  if (!is_reading_) heard();
   if (now <= awaited_until_) return;
   const bool is_open = !over_ && !closing_ && messages_out_ > 0;
   if (!is_open || pinged_ || pinging_) return drop();

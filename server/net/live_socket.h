@@ -83,8 +83,11 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void drop_slow_reader();
   void drop();
   void read();
+  void read_on();
   void received(std::string_view text);
   void handle(LiveRequest request);
+  void carry_out(LiveRequest request);
+  void follow(const GameId& game, FollowRequest request);
   void sit(const GameId& game, Command command);
   void handle_held();
   bool is_flood();
@@ -111,7 +114,8 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   std::deque<std::move_only_function<void()>> waiting_{};  ///< until most of the queue has been sent
   bool calling_ = false;                                   ///< the first of those is about to be called
   std::vector<GameId> followed_;
-  bool holding_ = false;  ///< until a request that takes its time is done: those after it wait
+  bool is_reading_ = true;
+  bool holding_ = false;  ///< until a request that takes its time is done or may begin: those after it wait
   std::vector<LiveRequest> postponed_;
   ServerClock::Instant awaited_until_{};  ///< something must be heard by then
   bool pinged_ = false;                   ///< since something was heard

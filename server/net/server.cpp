@@ -1,5 +1,6 @@
 #include "net/server.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -75,6 +76,12 @@ void allow_many_files() {
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/// What searches and long games free goes back to the system at once.
+void keep_little_free_memory() {
+  constexpr int kLarge = 1 << 20;
+  mallopt(M_MMAP_THRESHOLD, kLarge);
 }
 
 Expected<std::unique_ptr<EventLog>> open_store(const Settings& settings, Watcher watcher) {
@@ -225,6 +232,7 @@ Expected<void> run_server(const Settings& settings, const Tablebases& tablebases
   if (!init_crypto()) return fail("this machine has no source of randomness");
   open_log(settings.log_level);
   allow_many_files();
+  keep_little_free_memory();
   StaticFiles files;
   if (settings.pages) {
     TABLIER_TRY(read, StaticFiles::read(*settings.pages));

@@ -37,6 +37,8 @@ struct ServerState {
   int open_connections = 0;
   int turning_away = 0;  ///< connections beyond those, which are being told so
   bool stopping = false;
+  std::optional<ServerClock::Instant> tried_to_write{};  ///< for /healthz …
+  int letter_to_write = 0;                               ///< … this one of the alphabet
 
   // For /metrics.
   std::uint64_t accepted = 0;

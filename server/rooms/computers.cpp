@@ -1,5 +1,7 @@
 #include "rooms/computers.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -265,6 +267,9 @@ bool Computers::step() {
 }
 
 void Computers::work() {
+  // Where there are more threads than cores, all others come first. On Linux this is about the calling thread.
+  constexpr int kNicer = 10;
+  setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + kNicer);
   std::unique_lock lock(mutex_);
   while (true) {
     wake_.wait(lock, [this] { return stopping_ || has_work(); });

@@ -16,6 +16,9 @@ constexpr int kMostTries = 8;
 /// What a choice takes at least where cards are hidden, above the level's own time: longer than any level takes that is
 /// limited by work.
 constexpr Milliseconds kHiddenChoiceMargin{120};
+/// What the database takes for what somebody has caused, which counts like the loop's time.
+constexpr std::chrono::microseconds kWorkOfReading{100};
+constexpr std::chrono::microseconds kWorkOfWriting{100};
 /// How often people at one address may sit down at a game before it starts.
 constexpr int kMostSitsOfClient = 40;
 
@@ -98,6 +101,7 @@ void Room::run_tasks() {
 }
 
 void Room::load() {
+  node_.work.charge(reader_, kWorkOfReading);
   state_ = State::kLoading;
   heard_ = 0;
   const int after = game_ ? game_->version() : 0;
@@ -142,6 +146,7 @@ void Room::catch_up(Expected<std::vector<StoredEvent>> read, bool is_all) {
   }
   if (!game_) return give_up({Code::kUnknown, "no such game"});
   if (history_) history_->commit();
+  if (state_ == State::kLoading) rooms_.note_read(read->size());
   if (!is_all) return load_on();
   state_ = State::kReady;
   cancel_stale_search();
@@ -169,12 +174,16 @@ void Room::changed(int version) {
   run_tasks();
 }
 
-bool Room::is_idle() const {
-  const bool is_still = state_ == State::kUnread || state_ == State::kReady;
-  // Who has sat down how often is known as long as the game is.
+bool Room::rest(Milliseconds time) {
+  // Who has sat down how often is known for longer than the game.
   constexpr std::chrono::hours kRememberSits{1};
-  const Milliseconds forget_after = sits_.empty() ? node_.settings.forget_after : kRememberSits;
-  return is_still && !is_wanted() && node_.loop.now() - touched_ > forget_after;
+  const bool is_still = state_ == State::kUnread || state_ == State::kReady;
+  const Milliseconds idle = node_.loop.now() - touched_;
+  if (!is_still || is_wanted() || idle < time) return false;
+  if (sits_.empty() || idle > kRememberSits) return true;
+  drop_game();
+  forget_history();
+  return false;
 }
 
 // Writing: decide, append, acknowledge.
@@ -188,7 +197,8 @@ void Room::command(std::shared_ptr<Follower> sender, Command command) {
     if (pending.command.kind != CommandKind::kSit && !(*game)->may_watch(pending.command.person.guest, "")) {
       return refuse_command(pending, 0, {Code::kSeat, "you do not sit at this game"});
     }
-    if (pending.command.kind == CommandKind::kSit && sits_[pending.command.person.client] >= kMostSitsOfClient) {
+    const auto sits = sits_.find(pending.command.person.client);
+    if (pending.command.kind == CommandKind::kSit && sits != sits_.end() && sits->second >= kMostSitsOfClient) {
       return refuse_command(pending, 0, {Code::kLimit, "people at your address have sat down here too often"});
     }
     decide_and_store(std::move(pending));
@@ -228,6 +238,7 @@ void Room::create_rematch(Pending pending) {
 void Room::store(Pending pending) {
   Expected<Append> append = apply(pending.decision.events, pending.frames);
   if (!append) return refuse_command(pending, 0, {Code::kIllegal, append.error().message, append.error()});
+  if (pending.sender) node_.work.charge(pending.command.person.client, kWorkOfWriting);
   state_ = State::kWaiting;
   auto done = [self = shared_from_this(), pending = std::move(pending)](const AppendResult& appended) mutable {
     self->stored(std::move(pending), appended);
@@ -237,6 +248,8 @@ void Room::store(Pending pending) {
 
 void Room::stored(Pending pending, const AppendResult& appended) {
   if (appended.outcome != Outcome::kStored) return try_again(std::move(pending), appended);
+  std::optional<WorkMeter> meter;
+  if (pending.sender) meter.emplace(node_.work, pending.command.person.client);
   state_ = State::kReady;
   if (history_) history_->commit();
   const bool again = pending.decision.decide_again;
@@ -280,11 +293,13 @@ void Room::create(const Person& creator, const GameConfig& config, Callback<Deci
                       .client = creator.client.empty() ? "" : hash_token(creator.client),
                       .has_people = std::ranges::any_of(config.seats, is_person),
                       .limits = node_.settings.games};
+  node_.work.charge(creator.client, kWorkOfWriting);
   state_ = State::kWaiting;
   auto done = [self = shared_from_this(), creator, answer = std::move(answer)](const AppendResult& appended) mutable {
     if (appended.outcome == Outcome::kNotStored) self->node_.report("game_not_stored", appended.error);
     if (appended.outcome != Outcome::kStored) return answer(std::unexpected(not_created(appended)));
     self->state_ = State::kReady;
+    self->rooms_.note_read(static_cast<std::size_t>(self->game_->version()));
     self->note_listing({});
     answer(whole_for(*self->game_, creator, {}));
     self->attend();

@@ -73,7 +73,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::size_t history_size() const;
   Time history_used() const { return history_used_; }
   void forget_history();
-  bool is_idle() const;
+  /// Frees what has not been asked for in this time. Returns whether the room has nothing left to remember.
+  bool rest(Milliseconds time);
 
  private:
   /// So many are read and applied before others have their turn.

@@ -19,9 +19,13 @@ constexpr int kMostClaimed = 64;
 constexpr int kMostArchived = 200;
 constexpr Milliseconds kSweepEvery{5'000};
 constexpr Milliseconds kArchiveEvery{60'000};
-/// Versions that are kept for those who missed some, of all games together: some 35 MB.
-constexpr std::size_t kMostPastVersions = 30'000;
+/// Versions that are kept for those who missed some, of all games together: some 18 MB.
+constexpr std::size_t kMostPastVersions = 15'000;
 constexpr Milliseconds kForgetHistoryAfter{30'000};
+/// Versions that are read before games that nobody needs go, even if somebody has needed them just now: some 25 MB.
+constexpr std::size_t kMostRead = 300'000;
+/// A game takes as much memory besides as so many versions.
+constexpr std::size_t kVersionsForGame = 100;
 constexpr int kMostPastReaders = 4;
 
 /// Whether so much time has passed since `last`, which is then set to now.
@@ -119,6 +123,13 @@ void Rooms::begin_reading_past() {
   waiting_readers_.pop_front();
 }
 
+/// Later, because whoever says so is still at work with the game.
+void Rooms::note_read(std::size_t versions) {
+  const bool was_enough = read_ > kMostRead;
+  read_ += kVersionsForGame + versions;
+  if (read_ > kMostRead && !was_enough) node_.loop.post([this] { close_idle_rooms(Milliseconds(0)); });
+}
+
 void Rooms::trim_histories(const Room& newest) {
   std::vector<Room*> others;
   std::size_t total = newest.history_size();
@@ -184,7 +195,11 @@ void Rooms::on_message(const std::string& node, const std::string& text) {
 void Rooms::tick() {
   renew_leases();
   publish_presence();
-  close_idle_rooms();
+  if (is_time(swept_at_, kSweepEvery, node_.loop.now())) {
+    close_idle_rooms(node_.settings.forget_after);
+    // A game that could not be read is tried again for those who follow it.
+    for (const auto& [id, room] : rooms_) room->changed(0);
+  }
   if (!is_claiming_) claim_due_games();
   const Time now = node_.loop.now();
   if (!is_time(archived_at_, kArchiveEvery, now)) return;
@@ -214,15 +229,14 @@ void Rooms::publish_presence() {
   notify_nodes();
 }
 
-void Rooms::close_idle_rooms() {
-  if (!is_time(swept_at_, kSweepEvery, node_.loop.now())) return;
-  std::erase_if(rooms_, [this](const auto& entry) {
-    entry.second->followers().remove_expired();
-    if (node_.loop.now() - entry.second->history_used() > kForgetHistoryAfter) entry.second->forget_history();
-    return entry.second->is_idle();
+void Rooms::close_idle_rooms(Milliseconds after) {
+  read_ = 0;
+  std::erase_if(rooms_, [&](const auto& entry) {
+    Room& room = *entry.second;
+    room.followers().remove_expired();
+    if (node_.loop.now() - room.history_used() > kForgetHistoryAfter) room.forget_history();
+    return room.rest(after);
   });
-  // A game that could not be read is tried again for those who follow it.
-  for (const auto& [id, room] : rooms_) room->changed(0);
 }
 
 /// Takes over what is due: computers' turns, clocks, and what a node that died has left.

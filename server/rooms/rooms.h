@@ -51,6 +51,8 @@ class Rooms {
   void read_past(std::shared_ptr<Room> room);
   void end_reading_past();
   int past_readers() const { return past_readers_; }
+  /// So many versions of a game are in memory now. When that has been said often enough, games that nobody needs go.
+  void note_read(std::size_t versions);
   /// Keeps the histories within their bound, and this room's if it can be.
   void trim_histories(const Room& newest);
   void forget(const GameId& game) { rooms_.erase(game); }
@@ -74,7 +76,7 @@ class Rooms {
   void read_waiting_events();
   void publish_presence();
   void renew_leases();
-  void close_idle_rooms();
+  void close_idle_rooms(Milliseconds after);
   void claim_due_games();
 
   Node node_;
@@ -82,6 +84,7 @@ class Rooms {
   std::array<std::shared_ptr<FirstPage>, 2> first_pages_{};  ///< of the open and of the running ones
   std::deque<std::shared_ptr<Room>> waiting_readers_{};      ///< of their past
   int past_readers_ = 0;
+  std::size_t read_ = 0;                         ///< versions, since rooms were closed
   std::vector<std::shared_ptr<Room>> behind_{};  ///< to be read next
   bool is_reading_events_ = false;
   bool is_claiming_ = false;

@@ -362,7 +362,7 @@ TEST_F(OneNode, what_is_kept_for_those_who_missed_something_is_bounded) {
     node.rooms.on_changes({{games.back(), static_cast<int>(payloads.size())}});
     resume(node, games.back(), 2'500);
     while (bert->drain()) node.loop.run();
-    EXPECT_LE(kept(games), 30'000U);
+    EXPECT_LE(kept(games), 15'000U);
   }
   EXPECT_EQ(node.rooms.room(games.front()).history_size(), 0U);
   EXPECT_EQ(node.rooms.room(games.back()).history_size(), History::kMost);

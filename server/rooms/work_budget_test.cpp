@@ -39,6 +39,39 @@ TEST_F(WorkBudgetTest, others_do_not_wait_for_it) {
   EXPECT_EQ(budget.begin("b", 5ms, now), 0s);
 }
 
+TEST_F(WorkBudgetTest, many_addresses_that_use_much_have_three_shares_together) {
+  for (const char* client : {"a", "b", "c", "d", "e", "f"}) budget.charge(client, 150ms, now);
+  const auto end = now + 100s;
+  int done = 0;
+  while (now < end) {
+    auto least = std::chrono::steady_clock::duration::max();
+    for (const char* client : {"a", "b", "c", "d", "e", "f"}) {
+      const auto delay = budget.begin(client, 5ms, now);
+      least = std::min(least, delay);
+      if (delay.count() > 0) continue;
+      budget.charge(client, 10ms, now);
+      budget.finish(client, 5ms, now);
+      ++done;
+    }
+    now += std::max<std::chrono::steady_clock::duration>(least, 1ms);
+  }
+  EXPECT_NEAR(done, 3000, 600);
+  EXPECT_EQ(budget.begin("g", 5ms, now), 0s);
+}
+
+TEST_F(WorkBudgetTest, what_a_meter_inside_another_charges_is_charged_once) {
+  WorkBudget small{0.0001};
+  {
+    const WorkMeter outer(small, "outer");
+    const WorkMeter inner(small, "inner");
+    const auto end = std::clock() + CLOCKS_PER_SEC / 100;
+    while (std::clock() < end) {
+    }
+  }
+  EXPECT_GT(small.debt("inner"), 10s);
+  EXPECT_EQ(small.debt("outer"), 0s);
+}
+
 TEST_F(WorkBudgetTest, of_many_who_wait_not_all_begin_at_once) {
   budget.charge("a", 200ms, now);
   EXPECT_EQ(budget.begin("a", 5ms, now), 0s);

@@ -222,6 +222,17 @@ class Floods(HostileTest):
             for each in held:
                 each.close()
 
+    def test_of_many_connections_too_many_a_hundred_are_told_so_and_the_others_closed(self):
+        with client.Server("--sockets-per-client", "1", clock=client.TestClock()) as server, contextlib.ExitStack() as held:
+            def connect(address):
+                raw = socket.create_connection(("127.0.0.1", server.port), program.PATIENCE_S, (address, 0))
+                return held.enter_context(raw)
+            connect("127.0.0.2")
+            # Those who are told keep their places until they close, or for a second, of which none passes here.
+            answers = [connect("127.0.0.2").recv(12) for _ in range(150)]
+            self.assertEqual(answers, [b"HTTP/1.1 429"] * 100 + [b""] * 50)
+            self.assertEqual(client.Guest(server.port).get("/healthz").status, 200)
+
     def test_requests_come_so_fast_and_no_faster(self):
         with client.Server("--requests-per-second", "5", clock=client.TestClock()) as server:
             def statuses(path, count):

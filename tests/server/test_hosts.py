@@ -118,6 +118,10 @@ class Origins(HostsTest):
                            "http://friend.example"):
                 self.assert_refused(403, "origin", NO_ORIGIN, f"Host: {host}", f"Origin: {origin}")
 
+    def test_there_is_one_origin_at_most(self):
+        for other in ("http://localhost", "http://evil.example"):
+            self.assert_refused(403, "origin", NO_ORIGIN, "Host: localhost", "Origin: http://localhost", f"Origin: {other}")
+
     def test_no_origin_makes_up_for_a_foreign_host(self):
         for origin in ("http://evil.example", "https://friend.example", "http://localhost"):
             self.assert_refused(421, "origin", "evil.example", "Host: evil.example", f"Origin: {origin}")

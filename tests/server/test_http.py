@@ -564,6 +564,21 @@ class FullDisk(unittest.TestCase):
             self.assertEqual(pair.anna.act(pair.game, "c1e3", pair.version, id="first")["type"], "done")
             self.assertEqual(pair.anna.event()["version"], pair.version + 1)
 
+    def test_health_tells_of_it_within_a_minute_although_nobody_acts(self):
+        clock = client.TestClock()
+        with client.Server(clock=clock) as server:
+            def health():
+                return server.guest().get("/healthz").status
+            def limit(most):
+                resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+            self.assertEqual(health(), 200)
+            for _ in range(2):
+                limit(max(os.path.getsize(os.path.join(server.data, name)) for name in os.listdir(server.data)))
+                clock.advance(60_000)
+                self.assertEqual((health(), health()), (503, 503))
+                limit(resource.RLIM_INFINITY)
+                self.assertEqual(health(), 200)
+
     def test_room_for_less_than_an_action_is_not_health(self):
         with client.Server() as server, client.Pair(server) as pair:
             log = next(os.path.join(server.data, name) for name in os.listdir(server.data) if name.endswith("-wal"))

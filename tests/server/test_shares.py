@@ -3,7 +3,10 @@ those who missed something. Whoever wants more gets his part, and the others do 
 """
 import contextlib
 import json
+import pathlib
+import socket
 import sqlite3
+import tempfile
 import threading
 import unittest
 
@@ -35,8 +38,9 @@ class From(client.Guest):
         return super().live(headers=self.address, **more)
 
 
-def server_with(*options):
-    return client.Server("--behind-proxy", "--requests-per-second", "1000000", "--messages-per-second", "1000000", *options)
+def server_with(*options, **more):
+    return client.Server("--behind-proxy", "--requests-per-second", "1000000", "--messages-per-second", "1000000", *options,
+                         **more)
 
 
 class Computers(unittest.TestCase):
@@ -84,6 +88,14 @@ class Computers(unittest.TestCase):
             self.honest_reply(server)
             # He had his answer before most of those who had asked before him.
             self.assertLess(server.metric("computer_answers_total") - before, games // 2)
+
+    def test_searches_give_way_to_everything_else_on_the_same_core(self):
+        with client.Server("--computer-threads", "3") as server:
+            def those_that_give_way():
+                tasks = pathlib.Path(f"/proc/{server.process.pid}/task").iterdir()
+                niceness = [int((task / "stat").read_text().rpartition(")")[2].split()[16]) for task in tasks]
+                return len([each for each in niceness if each == min(19, min(niceness) + 10)])
+            program.wait_until(lambda: those_that_give_way() == 3, "three threads that give way")
 
     def test_after_a_restart_games_that_somebody_watches_come_first(self):
         with server_with("--computer-threads", "1") as server:
@@ -300,6 +312,45 @@ class Following(unittest.TestCase):
                     self.assertEqual(live.answer_to(unfollow)["type"], "done")
                     self.assertEqual(other.do(game, "mute", on=True)["type"], "done")
                     self.assertTrue(live.has_read_all(game))
+
+
+class Memory(unittest.TestCase):
+    def test_games_that_nobody_follows_leave_the_memory_when_there_are_many(self):
+        copies = 3500
+        with server_with(clock=client.TestClock()) as server:
+            original = From(server, "192.0.2.1", "Anna").create(public=True)["game"]
+            server.stop()
+            ids = [f"copy{number}" for number in range(copies)]
+            with contextlib.closing(sqlite3.connect(server.data + "/tablier.sqlite")) as log, log:
+                names = ", ".join(row[1] for row in log.execute("PRAGMA table_info(game)") if row[1] != "id")
+                log.executemany(f"INSERT INTO game (id, {names}) SELECT ?, {names} FROM game WHERE id = ?",
+                                [(each, original) for each in ids])
+                log.executemany("INSERT INTO event SELECT ?, version, stamp, payload FROM event WHERE game = ?",
+                                [(each, original) for each in ids])
+            server.start()
+            with From(server, "192.0.2.66", "Mallory").live() as live:
+                for each in ids:
+                    self.assertEqual(live.do(each, "leave")["code"], "seat")
+            # The clock stands still: none has gone because of its age.
+            self.assertLess(server.metric("games"), 3000)
+
+
+class Sockets(unittest.TestCase):
+    def test_whoever_has_used_up_his_share_waits_until_the_others_have_been_answered(self):
+        with tempfile.TemporaryDirectory(prefix="tablier-pages-") as pages:
+            with open(pathlib.Path(pages) / "index.html", "wb") as large:
+                large.truncate(160_000_000)  # takes 0.32 s to send, of which an address has 1/200 here
+            with client.Server("--behind-proxy", "--messages-per-second", "1", "--pages", pages) as server:
+                anna, mallory = From(server, "192.0.2.1", "Anna"), From(server, "192.0.2.66", "Mallory")
+                game = anna.create(public=True)["game"]
+                with anna.live() as honest, mallory.live() as hostile:
+                    sat = hostile.do(game, "sit")["version"]
+                    with socket.create_connection(("127.0.0.1", server.port)) as reader:
+                        reader.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.66\r\n\r\n")
+                        reader.recv(100)
+                    hostile.send(do="mute", game=game, on=True)
+                    self.assertEqual(honest.do(game, "mute", on=True)["version"], sat + 2)
+                    self.assertEqual(anna.get("/api/guest").status, 200)
 
 
 class Resuming(unittest.TestCase):
