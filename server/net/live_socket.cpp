@@ -49,7 +49,7 @@ Milliseconds half_timeout(const ServerState& server) {
 
 LiveSocket::LiveSocket(ServerState& server, boost::asio::ip::tcp::socket socket, Identity identity)
     : server_(server),
-      stream_(std::move(socket)),
+      stream_(std::in_place, std::move(socket)),
       buffer_(kLongestMessage),
       identity_(std::move(identity)),
       bucket_(server.settings.messages_per_second, server.clock.instant()),
@@ -78,15 +78,15 @@ LiveSocket::~LiveSocket() {
 void LiveSocket::start(const Handshake& handshake) {
   // Little waits in the kernel for a slow reader; what waits here is counted.
   error_code ignored;
-  stream_.next_layer().set_option(boost::asio::socket_base::send_buffer_size(kKernelBuffer), ignored);
-  stream_.read_message_max(kLongestMessage);
-  stream_.auto_fragment(false);
-  stream_.text(true);
-  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+  stream_->next_layer().set_option(boost::asio::socket_base::send_buffer_size(kKernelBuffer), ignored);
+  stream_->read_message_max(kLongestMessage);
+  stream_->auto_fragment(false);
+  stream_->text(true);
+  stream_->set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
     for (const auto& [name, value] : common_headers()) response.set(name, value);
   }));
   // Pings and pongs that nobody asked for count as messages. Here the stream is at work: it is closed afterwards.
-  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+  stream_->control_callback([this](websocket::frame_type kind, beast::string_view) {
     heard();
     unfinished_ = 0;
     if (kind == websocket::frame_type::close || closing_ || bucket_.take(server_.clock.instant()) || !is_flood()) {
@@ -94,13 +94,13 @@ void LiveSocket::start(const Handshake& handshake) {
     }
     server_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
   });
-  stream_.next_layer().on_read([this](std::size_t size) {
+  stream_->next_layer().on_read([this](std::size_t size) {
     unfinished_ += size;
     if (unfinished_ <= kMostUnfinished || closing_) return;
     server_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
   });
-  stream_.async_accept(handshake, [self = shared_from_this()](error_code error) {
-    if (error) return self->forget();
+  stream_->async_accept(handshake, [self = shared_from_this()](error_code error) {
+    if (error || self->over_) return self->forget();
     self->heard();
     boost::json::object hello{
         {"type", "hello"}, {"name", nullptr}, {"at", unix_milliseconds(self->server_.loop.now())}};
@@ -112,8 +112,8 @@ void LiveSocket::start(const Handshake& handshake) {
 }
 
 void LiveSocket::read() {
-  stream_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
-    if (error) return self->forget();
+  stream_->async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
+    if (error || self->over_) return self->forget();
     const auto data = self->buffer_.cdata();
     self->received({static_cast<const char*>(data.data()), data.size()});
     self->buffer_.consume(self->buffer_.size());
@@ -143,7 +143,7 @@ void LiveSocket::received(std::string_view text) {
   std::expected<LiveRequest, BadMessage> request;
   try {
     request =
-        stream_.got_binary()
+        stream_->got_binary()
             ? std::unexpected(BadMessage{.refusal = {Code::kBadRequest, "expected a text message, found a binary one"}})
             : read_message(text);
   } catch (const std::bad_alloc&) {
@@ -286,8 +286,8 @@ void LiveSocket::call_next() {
 void LiveSocket::write() {
   write_begun_ = server_.clock.instant();
   const std::string& next = *queue_.front();
-  stream_.async_write(boost::asio::buffer(next), [self = shared_from_this()](error_code error, std::size_t) {
-    if (error) return self->forget();
+  stream_->async_write(boost::asio::buffer(next), [self = shared_from_this()](error_code error, std::size_t) {
+    if (error || self->over_) return self->forget();
     self->queued_bytes_ -= self->queue_.front()->size();
     self->queue_.pop_front();
     self->call_next();
@@ -308,9 +308,9 @@ void LiveSocket::dismiss() {
 
 void LiveSocket::close(websocket::close_reason reason) {
   closing_ = true;
-  if (std::exchange(close_sent_, true)) return;
+  if (over_ || std::exchange(close_sent_, true)) return;
   awaited_until_ = server_.clock.instant() + kFormalities;
-  stream_.async_close(reason, [self = shared_from_this()](error_code) { self->forget(); });
+  stream_->async_close(reason, [self = shared_from_this()](error_code) { self->forget(); });
 }
 
 void LiveSocket::heard() {
@@ -327,7 +327,7 @@ void LiveSocket::look(ServerClock::Instant now) {
   if (!is_open || pinged_ || pinging_) return drop();
   awaited_until_ = now + half_timeout(server_);
   pinged_ = pinging_ = true;
-  stream_.async_ping({}, [self = shared_from_this()](error_code) { self->pinging_ = false; });
+  stream_->async_ping({}, [self = shared_from_this()](error_code) { self->pinging_ = false; });
 }
 
 void LiveSocket::drop_slow_reader() {
@@ -337,10 +337,14 @@ void LiveSocket::drop_slow_reader() {
   drop();
 }
 
+/// Ends all operations on the socket, and then those that wait in the stream for each other: in Beast 1.81 a close
+/// waits for ever for a read that fails meanwhile, and this read for the close. They keep all this alive.
 void LiveSocket::drop() {
-  error_code ignored;
-  stream_.next_layer().close(ignored);
   forget();
+  if (!stream_) return;
+  error_code ignored;
+  stream_->next_layer().close(ignored);
+  server_.loop.post([self = shared_from_this()] { self->stream_.reset(); });
 }
 
 /// The connection is over: nothing more is sent, and no game has it among its followers.

@@ -10,6 +10,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,23 +26,27 @@ class MeteredSocket : public boost::asio::ip::tcp::socket {
  public:
   explicit MeteredSocket(boost::asio::ip::tcp::socket socket) : boost::asio::ip::tcp::socket(std::move(socket)) {}
 
-  void on_read(std::function<void(std::size_t)> told) { told_ = std::move(told); }
+  void on_read(std::function<void(std::size_t)> told) {
+    told_ = std::make_shared<const std::function<void(std::size_t)>>(std::move(told));
+  }
 
   template <typename Buffers, typename Handler>
   auto async_read_some(const Buffers& buffers, Handler&& handler) {
     return boost::asio::async_compose<Handler, void(boost::system::error_code, std::size_t)>(
-        [this, buffers, begun = false](auto& self, boost::system::error_code error = {}, std::size_t size = 0) mutable {
+        // This socket may be gone when its last bytes are told of.
+        [&plain = static_cast<boost::asio::ip::tcp::socket&>(*this), told = std::weak_ptr(told_), buffers,
+         begun = false](auto& self, boost::system::error_code error = {}, std::size_t size = 0) mutable {
           if (!std::exchange(begun, true)) {
-            return boost::asio::ip::tcp::socket::async_read_some(buffers, std::move(self));
+            return plain.async_read_some(buffers, std::move(self));
           }
-          if (told_) told_(size);
+          if (const auto still_told = told.lock()) (*still_told)(size);
           self.complete(error, size);
         },
         handler, *this);
   }
 
  private:
-  std::function<void(std::size_t)> told_{};
+  std::shared_ptr<const std::function<void(std::size_t)>> told_{};
 };
 
 /// Beast asks for this by name.
@@ -98,7 +103,7 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void forget();
 
   ServerState& server_;
-  boost::beast::websocket::stream<MeteredSocket, false> stream_;
+  std::optional<boost::beast::websocket::stream<MeteredSocket, false>> stream_;  ///< none once the socket was dropped
   boost::beast::flat_buffer buffer_;
   Identity identity_;
   TokenBucket bucket_;

@@ -233,6 +233,22 @@ class LiveSockets(Bounds):
                 self.assertEqual(live.frame(), (10, b"x" * 125))
 
 
+    def test_a_socket_that_is_sent_away_and_then_breaks_the_protocol_ends(self):
+        clock = client.TestClock()
+        def frame(first, payload):
+            return bytes([first, 0x80 | len(payload)]) + b"\0\0\0\0" + payload
+        flood = frame(1, b"x") + frame(0x89, b"ping") * 161  # in the middle of a message, and too many
+        not_masked = b"\0\0"
+        with client.Server(clock=clock) as server:
+            for _ in range(20):
+                with server.guest("Mallory").live() as live:
+                    live.socket.sendall(flood + not_masked)
+                clock.advance(1000)
+            def have_gone():
+                clock.advance(1000)
+                return server.metric("sockets") == 0
+            program.wait_until(have_gone, "the end of all sockets")
+
     def connect_narrowly(self, address, timeout):
         """So that little waits on the client's side."""
         raw = socket.socket()
