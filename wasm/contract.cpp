@@ -134,16 +134,26 @@ std::string json_words(std::string_view words) {
   return json_array(all);
 }
 
-std::string describe(const Puzzle& puzzle) {
+std::string describe(const PuzzleBook& book, const Puzzle& puzzle) {
   JsonBuilder tempting = JsonBuilder::array();
-  for (const std::string& turn : puzzle.tempting) tempting.add(json_words(turn));
+  for (const Temptation& each : puzzle.tempting) {
+    tempting.add(
+        JsonBuilder::object().add("words", json_words(each.words)).add("share", std::to_string(each.share)).text());
+  }
+  JsonBuilder themes = JsonBuilder::array();
+  for (const std::string_view theme : puzzle_themes(book, puzzle)) themes.add(json_string(theme));
+  const Expected<AnyView> view = puzzle_view(book.spec, puzzle.position);
+  const bool hides = view && book.spec.game->info().hidden_cards;
   return JsonBuilder::object()
       .add("id", json_string(puzzle.id))
       .add("position", json_string(puzzle.position))
+      .add("eyes", hides ? json_string(actor_text(book.spec.game->facts(book.spec.choices), view->actor())) : "null")
       .add("turns", std::to_string(puzzle.turns))
+      .add("share", std::to_string(puzzle.share))
       .add("level", std::to_string(puzzle.level))
       .add("solution", json_words(puzzle.solution))
       .add("tempting", tempting.text())
+      .add("themes", themes.text())
       .text();
 }
 
@@ -166,13 +176,14 @@ Response puzzles(const Request& request) {
   TABLIER_TRY(day, request.number("day", 0, kLastDay));
   TABLIER_TRY(book, read_puzzles(*text));
   JsonBuilder all = JsonBuilder::array();
-  for (const Puzzle& puzzle : book->puzzles) all.add(describe(puzzle));
+  for (const Puzzle& puzzle : book->puzzles) all.add(describe(*book, puzzle));
   std::string of_day = "null";
   if (!book->puzzles.empty()) {
     of_day = json_string(book->puzzles[puzzle_of_day(book->puzzles.size(), static_cast<std::int64_t>(*day))].id);
   }
   return JsonBuilder::object()
       .add("game", json_string(spec_text(book->spec)))
+      .add("margin", book->margin ? std::to_string(*book->margin) : "null")
       .add("beyond", book->beyond ? std::to_string(*book->beyond) : "null")
       .add("of_day", of_day)
       .add("puzzles", all.text())

@@ -122,10 +122,11 @@ Expected<int> run_puzzle(const PuzzleChoice& choice, const Console& console) {
 }  // namespace
 
 void add_puzzle(CommandLine& line) {
-  auto [command, choice] = line.add("puzzle", "Solve puzzles: find the only turn that wins by force (docs/puzzles.md)",
-                                    "tablier puzzle castelott --level 2", run_puzzle);
+  auto [command, choice] =
+      line.add("puzzle", "Solve puzzles: find the only winning turn or the best action (docs/puzzles.md)",
+               "tablier puzzle castelott --level 2", run_puzzle);
   command.argument("GAME", choice.game, "The game (default: a list of the puzzles)");
-  command.number("--level", choice.level, 1, kPuzzleLevels, "How hard: 1 to 6");
+  command.number("--level", choice.level, 1, kPuzzleLevels, "How hard: 1 to 8");
   command.option("--id", "ID", choice.id, "This puzzle");
   command.option("--day", "DATE", choice.day, "The puzzle of this day, such as 2026-11-15 (default: today)");
   command.look();

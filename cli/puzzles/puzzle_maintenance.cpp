@@ -9,10 +9,12 @@
 
 #include "command_line/command_line.h"
 #include "commands.h"
+#include "core/random.h"
 #include "core/text.h"
 #include "solved/tables.h"
 #include "study/check.h"
 #include "study/generator.h"
+#include "study/grade.h"
 #include "system/files.h"
 
 namespace tablier::cli {
@@ -25,8 +27,11 @@ struct PuzzleMakeChoice {
   std::uint64_t seed = 1;
   int fewest = kShortestPuzzle;
   int most = 4;
-  std::string beyond = "1";         ///< a number, or "all": by the table of all positions
-  std::uint64_t work = 10'000'000;  ///< for each position of a game that is won in time; a little of it for the others
+  std::string beyond = "1";             ///< a number, or "all": by the table of all positions
+  std::optional<int> margin{};          ///< ask for the best action instead
+  std::optional<std::uint64_t> work{};  ///< for each position that looks like a puzzle; see work_of()
+  int weakest = 3;
+  int strongest = 6;
   int games = 1'000'000;
   std::optional<std::string> tables{};  ///< the folder of the table, for "all"
   std::optional<std::string> keep{};    ///< a file whose puzzles stay and count
@@ -34,7 +39,10 @@ struct PuzzleMakeChoice {
 };
 struct PuzzleVerifyChoice {
   std::string file;
-  std::optional<int> beyond{};    ///< instead of what the file claims
+  std::optional<int> beyond{};           ///< instead of what the file claims
+  std::uint64_t work = kBestActionWork;  ///< for each best action
+  std::optional<int> sample{};           ///< so many of the puzzles, by chance
+  std::uint64_t seed = 1;
   int horizon = kMostProofTurns;  ///< turns that no question looks beyond, other than about the solution
   int most = kLongestPuzzle;      ///< turns of the longest puzzles that are looked at; others are only read
   int threads = 1;
@@ -64,14 +72,24 @@ class TableProver final : public WinProver {
 constexpr int kGeneratorMemoryBits = 20;
 /// Small, because it is cleared for each puzzle, so that one does not cost more or less for the puzzles before it.
 constexpr int kCheckMemoryBits = 15;
+/// How much less than for a proof is spent to see whether there is a win at all.
+constexpr std::uint64_t kGlances = 100;
 
-/// What is wanted; the error says why it cannot be made.
-Expected<GeneratorSettings> generator_settings(const PuzzleMakeChoice& choice) {
+std::uint64_t work_of(const PuzzleMakeChoice& choice) {
+  constexpr std::uint64_t kWinWork = 10'000'000;
+  return choice.work.value_or(choice.margin ? kBestActionWork : kWinWork);
+}
+
+/// The game and what is claimed of its puzzles; the error says why they cannot be made.
+Expected<PuzzleBook> claim_of(const PuzzleMakeChoice& choice) {
   TABLIER_TRY(spec, parse_spec(choice.spec));
-  if (spec->choices.players != 2 || spec->game->win_search(0) == nullptr) {
-    return fail(choice.spec + ": expected a game of skill for two");
-  }
+  if (spec->choices.players != 2) return fail(choice.spec + ": expected a game for two");
   if (choice.fewest > choice.most) return fail("--fewest must not be more than --most");
+  if (choice.weakest > choice.strongest) return fail("--weakest must not be more than --strongest");
+  if (choice.margin) return PuzzleBook{.spec = *spec, .margin = choice.margin};
+  if (spec->game->win_search(0) == nullptr) {
+    return fail(choice.spec + ": expected a game of skill, or --margin to ask for the best action");
+  }
   constexpr int kMostBeyond = 20;
   const std::optional<int> beyond = small_number(choice.beyond, kMostBeyond);
   if (!beyond && choice.beyond != "all") {
@@ -80,55 +98,68 @@ Expected<GeneratorSettings> generator_settings(const PuzzleMakeChoice& choice) {
   if (!beyond && !find_solved_game(spec->game->info().id)) {
     return fail("--beyond all: only " + solved_names() + " has a table");
   }
-  return GeneratorSettings{.spec = *spec,
-                           .seed = choice.seed,
-                           .fewest = choice.fewest,
-                           .most = choice.most,
-                           .count = choice.count,
-                           .beyond = beyond};
+  return PuzzleBook{.spec = *spec, .beyond = beyond};
+}
+
+GeneratorSettings generator_settings(const PuzzleMakeChoice& choice, const PuzzleBook& claim) {
+  return {.spec = claim.spec,
+          .seed = choice.seed,
+          .fewest = claim.margin ? 0 : choice.fewest,
+          .most = claim.margin ? 0 : choice.most,
+          .count = choice.count,
+          .weakest = choice.weakest,
+          .strongest = choice.strongest};
 }
 
 /// The puzzles of a file that stay; the error says why they cannot.
-Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const GeneratorSettings& settings) {
+Expected<std::vector<Puzzle>> kept_puzzles(const PuzzleMakeChoice& choice, const PuzzleBook& claim) {
   if (!choice.keep) return std::vector<Puzzle>();
   TABLIER_TRY(text, read_file(*choice.keep));
   Expected<PuzzleBook> book = read_puzzles(*text);
   if (!book) return fail(*choice.keep + ": " + book.error().message);
   constexpr int kEver = 1000;
-  if (book->spec != settings.spec || book->beyond.value_or(kEver) < settings.beyond.value_or(kEver)) {
-    return fail(*choice.keep + ": expected puzzles of the same game with at least the same --beyond");
+  const bool claims_less = claim.margin ? book->margin.value_or(0) < *claim.margin
+                                        : book->beyond.value_or(kEver) < claim.beyond.value_or(kEver);
+  if (book->spec != claim.spec || book->margin.has_value() != claim.margin.has_value() || claims_less) {
+    return fail(*choice.keep + ": expected puzzles of the same game with at least the same " +
+                (claim.margin ? "--margin" : "--beyond"));
   }
   return std::move(book->puzzles);
 }
 
+/// The command, without what only says how long to look.
 std::string made_by(const PuzzleMakeChoice& choice, int games) {
+  const std::string what =
+      choice.margin ? fmt::format("--margin {}", *choice.margin)
+                    : fmt::format("--fewest {} --most {} --beyond {}", choice.fewest, choice.most, choice.beyond);
   return fmt::format(
-      "# tablier puzzle make \"{}\" --count {} --seed {} --fewest {} --most {} --beyond {} --work {} --games {}{}\n",
-      choice.spec, choice.count, choice.seed, choice.fewest, choice.most, choice.beyond, choice.work, games,
+      "# tablier puzzle make \"{}\" --count {} --seed {} {} --work {} --weakest {} --strongest {} --games {}{}\n",
+      choice.spec, choice.count, choice.seed, what, work_of(choice), choice.weakest, choice.strongest, games,
       choice.keep ? " --keep " + *choice.keep : "");
 }
 
-Expected<int> make(PuzzleGenerator& generator, const PuzzleMakeChoice& choice, const Console& console) {
-  const auto found = [&] {
-    int sum = 0;
-    for (int turns = choice.fewest; turns <= choice.most; ++turns) sum += generator.found(turns);
-    return sum;
-  };
+/// Makes puzzles and writes the file. Fails if fewer were found than were asked for.
+Expected<int> make(PuzzleGenerator& generator, const PuzzleBook& claim, const PuzzleMakeChoice& choice,
+                   const Console& console) {
+  TABLIER_TRY(kept, kept_puzzles(choice, claim));
+  generator.keep(*kept);
   ProgressBar bar(console);
+  std::size_t found = kept->size();
   while (!generator.done() && generator.games() < choice.games) {
     generator.next_game();
-    bar.show(static_cast<double>(found()) / choice.count,
-             fmt::format("{}/{} puzzles, {} games", found(), choice.count, generator.games()));
+    found = generator.puzzles().size();
+    bar.show(static_cast<double>(found) / choice.count,
+             fmt::format("{}/{} puzzles, {} games", found, choice.count, generator.games()));
   }
   bar.clear();
-  const std::string text = made_by(choice, generator.games()) + write_puzzles(generator.book());
+  const std::string text = made_by(choice, generator.games()) + write_puzzles(generator.book(claim));
   if (!choice.output) {
     console.out << text;
   } else {
     TABLIER_TRY(written, write_file(*choice.output, text, false));
   }
   if (generator.done()) return kSuccess;
-  return complain(console, fmt::format("{} of {} puzzles found in {} games", found(), choice.count, generator.games()),
+  return complain(console, fmt::format("{} of {} puzzles found in {} games", found, choice.count, generator.games()),
                   kFailure);
 }
 
@@ -136,7 +167,18 @@ Expected<int> make(PuzzleGenerator& generator, const PuzzleMakeChoice& choice, c
 class Verification {
  public:
   Verification(const PuzzleBook& book, const PuzzleVerifyChoice& choice, const Console& console)
-      : book_(book), choice_(choice), console_(console), bar_(console) {}
+      : book_(book), choice_(choice), console_(console), bar_(console) {
+    for (std::size_t i = 0; i < book_.puzzles.size(); ++i) {
+      if (book_.puzzles[i].turns <= choice_.most) chosen_.push_back(i);
+    }
+    if (!choice_.sample) return;
+    Random random(choice_.seed);
+    const std::size_t wanted = std::min(chosen_.size(), static_cast<std::size_t>(*choice_.sample));
+    for (std::size_t i = 0; i < wanted; ++i) {
+      std::swap(chosen_[i], chosen_[i + random.below(static_cast<std::uint32_t>(chosen_.size() - i))]);
+    }
+    chosen_.resize(wanted);
+  }
 
   void run() {
     std::vector<std::jthread> threads;
@@ -145,6 +187,7 @@ class Verification {
     bar_.clear();
   }
 
+  std::size_t verified() const { return chosen_.size(); }
   std::uint64_t positions() const { return positions_; }
   const std::string& complaint() const { return complaint_; }
 
@@ -155,14 +198,31 @@ class Verification {
 
  private:
   void work() {
-    for (std::size_t i = next_++; i < book_.puzzles.size(); i = next_++) {
-      const Puzzle& puzzle = book_.puzzles[i];
-      if (puzzle.turns > choice_.most) continue;
-      SearchProver prover(*book_.spec.game, kCheckMemoryBits);
-      prover.allow(std::numeric_limits<std::uint64_t>::max());
-      const Expected<void> checked = check_puzzle(book_.spec, puzzle, horizon(puzzle), prover);
-      add(i, checked, prover.work());
+    for (std::size_t i = next_++; i < chosen_.size(); i = next_++) {
+      const Puzzle& puzzle = book_.puzzles[chosen_[i]];
+      std::uint64_t positions = 0;
+      Expected<void> checked = check(puzzle, positions);
+      if (checked) checked = check_level(puzzle);
+      add(chosen_[i], checked, positions);
     }
+  }
+
+  Expected<void> check(const Puzzle& puzzle, std::uint64_t& positions) const {
+    if (book_.margin) {
+      positions = choice_.work;
+      return check_best(book_.spec, puzzle, *book_.margin, choice_.work);
+    }
+    SearchProver prover(*book_.spec.game, kCheckMemoryBits);
+    prover.allow(std::numeric_limits<std::uint64_t>::max());
+    Expected<void> checked = check_puzzle(book_.spec, puzzle, horizon(puzzle), prover);
+    positions = prover.work();
+    return checked;
+  }
+
+  Expected<void> check_level(const Puzzle& puzzle) const {
+    const int level = grade(book_.spec, puzzle);
+    if (level == puzzle.level) return {};
+    return fail(fmt::format("puzzle {}: expected level {}, found {}", puzzle.id, level, puzzle.level));
   }
 
   void add(std::size_t number, const Expected<void>& checked, std::uint64_t positions) {
@@ -174,7 +234,7 @@ class Verification {
       complaint_ = checked.error().message;
     }
     ++done_;
-    const std::size_t all = book_.puzzles.size();
+    const std::size_t all = chosen_.size();
     bar_.show(static_cast<double>(done_) / static_cast<double>(all), fmt::format("{}/{} puzzles", done_, all));
   }
 
@@ -182,6 +242,7 @@ class Verification {
   const PuzzleVerifyChoice& choice_;
   const Console& console_;
   ProgressBar bar_;
+  std::vector<std::size_t> chosen_;
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
   std::size_t done_ = 0;
@@ -199,32 +260,57 @@ void print_claim(const PuzzleBook& book, const Verification& verification, int t
              std::ranges::count_if(book.puzzles, has_turns), turns, verification.horizon(*first));
 }
 
-/// Writes a file of puzzles. Fails if fewer were found than were asked for.
+/// Writes a file of puzzles.
 Expected<int> run_puzzle_make(const PuzzleMakeChoice& choice, const Console& console) {
-  TABLIER_TRY(settings, generator_settings(choice));
-  TABLIER_TRY(kept, kept_puzzles(choice, *settings));
-  if (!settings->beyond) {
-    TABLIER_TRY(table, open_table(**find_solved_game(settings->spec.game->info().id), choice.tables));
+  TABLIER_TRY(claim, claim_of(choice));
+  const GeneratorSettings settings = generator_settings(choice, *claim);
+  const std::uint64_t work = work_of(choice);
+  if (claim->margin) {
+    BestFinder finder(*claim->margin, work);
+    PuzzleGenerator generator(settings, finder);
+    // What a newcomer finds is no puzzle.
+    generator.demand([&](const Puzzle& puzzle) { return puzzle.level > 1; });
+    return make(generator, *claim, choice, console);
+  }
+  const WinFinder::Settings looks{.most = choice.most, .beyond = claim->beyond, .glance = work / kGlances};
+  if (!claim->beyond) {
+    TABLIER_TRY(table, open_table(**find_solved_game(claim->spec.game->info().id), choice.tables));
     TableProver prover(**table);
-    PuzzleGenerator generator(*settings, prover, [](PuzzleGenerator::Effort) {});
-    generator.keep(*kept);
+    WinFinder finder(looks, prover, [] {});
+    PuzzleGenerator generator(settings, finder);
     // The table knows what others cannot find out: a puzzle that a search can verify is worth more.
     generator.demand([&](const Puzzle& puzzle) {
       constexpr int kHorizon = 3;
-      SearchProver search(*settings->spec.game, kCheckMemoryBits);
-      search.allow(choice.work);
-      return check_puzzle(settings->spec, puzzle, std::min(puzzle.turns, kHorizon), search).has_value();
+      SearchProver search(*claim->spec.game, kCheckMemoryBits);
+      search.allow(work);
+      return check_puzzle(claim->spec, puzzle, std::min(puzzle.turns, kHorizon), search).has_value();
     });
-    return make(generator, choice, console);
+    return make(generator, *claim, choice, console);
   }
-  SearchProver prover(*settings->spec.game, kGeneratorMemoryBits);
-  PuzzleGenerator generator(*settings, prover, [&](PuzzleGenerator::Effort effort) {
-    constexpr std::uint64_t kQuickLooks = 20;
+  SearchProver prover(*claim->spec.game, kGeneratorMemoryBits);
+  WinFinder finder(looks, prover, [&] {
     prover.forget_answers();
-    prover.allow(effort == PuzzleGenerator::Effort::kQuick ? choice.work / kQuickLooks : choice.work);
+    prover.allow(work);
   });
-  generator.keep(*kept);
-  return make(generator, choice, console);
+  PuzzleGenerator generator(settings, finder);
+  return make(generator, *claim, choice, console);
+}
+
+/// Writes a file again with the level that each puzzle has now.
+Expected<int> run_puzzle_grade(const std::string& file, const Console& console) {
+  TABLIER_TRY(text, read_file(file));
+  Expected<PuzzleBook> book = read_puzzles(*text);
+  if (!book) return complain(console, file + ": " + book.error().message, kFailure);
+  ProgressBar bar(console);
+  std::size_t done = 0;
+  for (Puzzle& puzzle : book->puzzles) {
+    puzzle.level = grade(book->spec, puzzle);
+    bar.show(static_cast<double>(++done) / static_cast<double>(book->puzzles.size()), fmt::format("{} puzzles", done));
+  }
+  bar.clear();
+  sort_by_level(*book);
+  console.out << write_puzzles(*book);
+  return kSuccess;
 }
 
 /// Checks every puzzle of a file by search, and that no two are near duplicates.
@@ -237,10 +323,12 @@ Expected<int> run_puzzle_verify(const PuzzleVerifyChoice& choice, const Console&
   Verification verification(*book, choice, console);
   verification.run();
   if (!verification.complaint().empty()) return refuse(verification.complaint());
-  const auto verified =
-      std::ranges::count_if(book->puzzles, [&](const Puzzle& each) { return each.turns <= choice.most; });
   fmt::print(console.out, "{}: {} of {} puzzles verified, no near duplicates, {} positions searched\n",
-             spec_text(book->spec), verified, book->puzzles.size(), verification.positions());
+             spec_text(book->spec), verification.verified(), book->puzzles.size(), verification.positions());
+  if (book->margin) {
+    fmt::print(console.out, "  each solution is better than any other action by {} per cent\n", *book->margin);
+    return kSuccess;
+  }
   for (int turns = kShortestPuzzle; turns <= choice.most; ++turns) print_claim(*book, verification, turns, console);
   return kSuccess;
 }
@@ -257,7 +345,14 @@ void add_make(CommandLine& line) {
                  "No other turn wins within so many turns beyond the solution;\n"
                  "all: none wins at all, by the table of a solved game (default: 1)");
   command.option("--tables", "FOLDER", choice.tables, "Folder of that table (default: tables in your data folder)");
-  command.number("--work", choice.work, 1, kAnyNumber, "Positions to search for a puzzle before giving up");
+  command.number("--margin", choice.margin, 1, 100,
+                 "Ask for the best action, better than any other by so many per cent,\n"
+                 "in place of a forced win: for games of chance and of hidden cards");
+  command.number("--work", choice.work, 1, kAnyNumber,
+                 "Positions to search for a puzzle before giving up (default: 10000000;\n"
+                 "4000000 with --margin)");
+  command.number("--weakest", choice.weakest, 1, kLevels, "Level of the weakest players of the games");
+  command.number("--strongest", choice.strongest, 1, kLevels, "Level of the strongest");
   command.number("--games", choice.games, 1, 100'000'000, "Games after which to give up");
   command.option("--keep", "FILE", choice.keep, "Keep the puzzles of this file, and count them");
   command.option("--output", "FILE", choice.output, "A new file (default: standard output)");
@@ -272,8 +367,17 @@ void add_verify(CommandLine& line) {
   command.number("--horizon", choice.horizon, 1, kMostProofTurns, "Search no other turn further than so many turns");
   command.number("--most", choice.most, kShortestPuzzle, kLongestPuzzle,
                  "Check puzzles up to so many turns, only read the rest");
+  command.number("--work", choice.work, 1, kAnyNumber, "Positions to search for the best action");
+  command.number("--sample", choice.sample, 1, 1'000'000, "Check only so many, drawn at random");
+  command.number("--seed", choice.seed, 0, kAnyNumber, "Seed of the sample");
   command.number("--threads", choice.threads, 1, 256, "Puzzles at a time");
   command.flag("--each", choice.each, "Also print how many positions each puzzle took");
+}
+
+void add_grade(CommandLine& line) {
+  auto [command, file] = line.add("puzzle grade", "Write a file with the level that each puzzle has now",
+                                  "tablier puzzle make castelott --count 2 --most 2 | tablier puzzle grade -", run_puzzle_grade);
+  command.argument("FILE", file, "The file, - for standard input").required();
 }
 
 }  // namespace
@@ -281,6 +385,7 @@ void add_verify(CommandLine& line) {
 void add_puzzle_maintenance(CommandLine& line) {
   add_make(line);
   add_verify(line);
+  add_grade(line);
 }
 
 }  // namespace tablier::cli

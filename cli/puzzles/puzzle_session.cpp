@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <algorithm>
 #include <array>
 
+#include "core/random.h"
 #include "core/text.h"
 #include "session/texts.h"
 #include "terminal/draw.h"
@@ -55,22 +57,41 @@ void PuzzleSession::run() {
   while (!leave_) ask();
 }
 
+AnyState PuzzleSession::start() const {
+  // What the solver does not see is drawn at random, and never shown: the puzzle is over before it could matter.
+  Random random(1);
+  return puzzle_view(book_.spec, puzzle().position)->determinize(random);  // a book's positions can be played
+}
+
+Turn PuzzleSession::solution() const {
+  Turn turn{.actions = {}, .after = start()};
+  for (const std::string_view word : words_in(puzzle().solution)) {
+    turn.actions.push_back(*find_action(turn.after.view(Viewer(solver_)), word));
+    turn.after.apply(turn.actions.back());
+  }
+  return turn;
+}
+
 void PuzzleSession::begin() {
-  Expected<Session> session = Session::from_position(book_.spec, puzzle().position);
-  session_ = std::move(*session);  // a book's positions can be played
+  Expected<Session> session = Session::from_position(book_.spec, start().position());
+  session_ = std::move(*session);
   solver_ = session_->actor().seat();
   turn_begin_ = 0;
   turns_left_ = puzzle().turns;
-  expected_.clear();
-  if (auto solution = read_turn(session_->state(), puzzle().solution)) expected_.push_back(std::move(*solution));
+  expected_.assign(1, solution());
   hints_ = 0;
   over_ = false;
   show_puzzle();
 }
 
 void PuzzleSession::show_puzzle() {
-  fmt::print(console_.out, "\n{}, puzzle {}, level {}: {} wins in {}. Only one turn does it.\n",
-             english(*book_.spec.game).name(), puzzle().id, puzzle().level, name(solver_), turns_text(puzzle().turns));
+  fmt::print(console_.out, "\n{}, puzzle {}, level {}: ", english(*book_.spec.game).name(), puzzle().id,
+             puzzle().level);
+  if (asks_for_action()) {
+    fmt::print(console_.out, "what is the best action of {}?\n", name(solver_));
+  } else {
+    fmt::print(console_.out, "{} wins in {}. Only one turn does it.\n", name(solver_), turns_text(puzzle().turns));
+  }
   show_board();
 }
 
@@ -80,7 +101,8 @@ void PuzzleSession::show_board() {
   console_.out << '\n'
                << draw(session_->facts(), session_->state().view(Viewer(solver_)), console_.style, last) << '\n';
   if (over_) return;
-  fmt::print(console_.out, "{}, {} left: {}\n", name(solver_), turns_text(turns_left_), asked(*session_));
+  const std::string left = asks_for_action() ? "" : fmt::format(", {} left", turns_text(turns_left_));
+  fmt::print(console_.out, "{}{}: {}\n", name(solver_), left, asked(*session_));
 }
 
 void PuzzleSession::ask() {
@@ -104,7 +126,8 @@ bool PuzzleSession::obey(const std::string& line) {
   } else if (verb == "rules") {
     console_.out << rules_text(*book_.spec.game);
   } else if (verb == "position") {
-    console_.out << session_->state().position() << '\n';
+    console_.out << (session_->actions().empty() ? puzzle().position : session_->state().view(Viewer(solver_)).text())
+                 << '\n';
   } else if (verb == "show") {
     show_board();
   } else if (verb == "again") {
@@ -132,6 +155,7 @@ bool PuzzleSession::obey(const std::string& line) {
 void PuzzleSession::play(const std::string& line) {
   for (const std::string_view word : words_in(line)) {
     if (!play_word(word)) return;
+    if (asks_for_action()) return compare();
     const AnyState& state = session_->state();
     if (state.actor() == Actor(solver_) && !state.begins_turn()) continue;
     judge_turn();
@@ -153,6 +177,24 @@ bool PuzzleSession::play_word(std::string_view word) {
     hints_ = 0;
   }
   return meant.size() == 1;
+}
+
+void PuzzleSession::compare() {
+  const std::string word = session_->game().word(session_->actions().back());
+  if (word == puzzle().solution) {
+    over_ = true;
+    show_board();
+    const std::string others =
+        puzzle().tempting.empty() ? "" : fmt::format(", the next best {} %", puzzle().tempting[0].share);
+    fmt::print(console_.out, "Right: it is worth {} %{}. Puzzle {} is solved.\n", puzzle().share, others, puzzle().id);
+    return;
+  }
+  const auto known = std::ranges::find(puzzle().tempting, word, &Temptation::words);
+  const std::string share = known == puzzle().tempting.end()
+                                ? fmt::format("at most {} %", puzzle().share - *book_.margin)
+                                : fmt::format("{} %", known->share);
+  fmt::print(console_.out, "That is not it: it is worth {}, and another action {} %.\n", share, puzzle().share);
+  begin_turn_again();
 }
 
 bool PuzzleSession::is_solution() const {
@@ -223,12 +265,12 @@ void PuzzleSession::hint() {
 }
 
 void PuzzleSession::show_solution() {
-  const Expected<AnyState> state = book_.spec.game->read(book_.spec.choices, puzzle().position);
-  const Expected<Turn> solution = read_turn(*state, puzzle().solution);
-  TurnJudge judge(TurnJudge::Mode::kJudge, {solution->after, solver_, puzzle().turns - 1});
-  std::vector<Turn> line{*solution};
-  if (const std::optional<Verdict> verdict = verdict_of(judge)) {
-    line.insert(line.end(), verdict->line.begin(), verdict->line.end());
+  std::vector<Turn> line{solution()};
+  if (!asks_for_action()) {
+    TurnJudge judge(TurnJudge::Mode::kJudge, {line[0].after, solver_, puzzle().turns - 1});
+    if (const std::optional<Verdict> verdict = verdict_of(judge)) {
+      line.insert(line.end(), verdict->line.begin(), verdict->line.end());
+    }
   }
   fmt::print(console_.out, "{}\n", text_of(line));
   over_ = true;

@@ -23,6 +23,9 @@ class PuzzleSession {
 
  private:
   const Puzzle& puzzle() const { return book_.puzzles[chosen_[at_]]; }
+  bool asks_for_action() const { return book_.margin.has_value(); }
+  AnyState start() const;
+  Turn solution() const;
   void begin();
   void show_puzzle();
   void show_board();
@@ -31,6 +34,8 @@ class PuzzleSession {
   /// Plays the words of a line as far as they go and the turn lasts.
   void play(const std::string& line);
   bool play_word(std::string_view word);
+  /// Judges an action where the best is asked for.
+  void compare();
   void judge_turn();
   bool is_solution() const;
   void go_on(const Verdict& verdict);

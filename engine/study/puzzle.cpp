@@ -6,6 +6,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "core/value.h"
 #include "study/turn.h"
 
 namespace tablier {
@@ -15,6 +16,8 @@ namespace {
 constexpr std::string_view kSeparator = "; ";
 constexpr std::string_view kNone = "-";
 constexpr std::string_view kAll = "all";
+/// Of a whole, in per cent.
+constexpr int kWhole = 100;
 
 std::unexpected<Error> bad_field(std::string_view field, const std::string& what) {
   return fail("field " + std::string(field) + ": " + what);
@@ -28,6 +31,33 @@ std::vector<std::string_view> split_at(std::string_view text, std::string_view s
     parts.push_back(text.substr(begin, end == std::string_view::npos ? end : end - begin));
   }
   return parts;
+}
+
+/// So many turns make a win a long one.
+constexpr int kLongTurns = 4;
+
+/// How many pieces the solver and the others have on the board.
+struct Census {
+  Census(const std::vector<PlacedPiece>& pieces, int solver) {
+    for (const PlacedPiece& each : pieces) {
+      if (each.owner == PlacedPiece::kNoOwner) continue;
+      ++(each.owner == solver ? own : others);
+    }
+  }
+
+  int own = 0;
+  int others = 0;
+};
+
+/// Whether an action exchanges two pieces.
+bool changes_places(const std::vector<PlacedPiece>& before, const std::vector<PlacedPiece>& after, Action action) {
+  const auto on = [](const std::vector<PlacedPiece>& pieces, int square) {
+    const auto found = std::ranges::find(pieces, square, &PlacedPiece::square);
+    return found == pieces.end() ? std::pair(-1, -1) : std::pair(found->piece, found->owner);
+  };
+  const auto met = on(before, action.to);
+  return action.from != action.to && met.first >= 0 && on(before, action.from).first >= 0 &&
+         on(after, action.from) == met && on(after, action.to) == on(before, action.from);
 }
 
 /// Reads the file line by line; what a line cannot be is told without its number, which read() puts in front.
@@ -49,7 +79,7 @@ class Reader {
  private:
   Expected<void> take(std::string_view line) {
     if (!book_) return take_game(line);
-    if (!beyond_known_) return take_beyond(line);
+    if (!claim_known_) return take_claim(line);
     TABLIER_TRY(puzzle, read_puzzle(line));
     if (!ids_.insert(puzzle->id).second) return bad_field("ID", quoted(puzzle->id) + " has been there before");
     book_->puzzles.push_back(std::move(*puzzle));
@@ -60,86 +90,133 @@ class Reader {
     constexpr std::string_view kKey = "game ";
     if (!line.starts_with(kKey)) return fail("expected `game SPEC`, found " + quoted(line));
     TABLIER_TRY(spec, parse_spec(line.substr(kKey.size())));
-    const GameInfo& info = spec->game->info();
-    if (info.hidden_cards || info.chance || spec->choices.players != 2) {
-      return fail("game: expected a game of skill for two, found " + quoted(info.id));
-    }
+    if (spec->choices.players != 2) return fail("game: expected a game for two, found " + quoted(spec_text(*spec)));
     book_ = PuzzleBook{.spec = *spec};
     return {};
   }
 
-  Expected<void> take_beyond(std::string_view line) {
-    constexpr std::string_view kKey = "beyond ";
+  Expected<void> take_claim(std::string_view line) {
+    constexpr std::string_view kBeyond = "beyond ";
+    constexpr std::string_view kMargin = "margin ";
     constexpr int kMost = 20;
-    const std::string_view value = line.starts_with(kKey) ? line.substr(kKey.size()) : "";
+    claim_known_ = true;
+    if (line.starts_with(kMargin)) {
+      book_->margin = small_number(line.substr(kMargin.size()), kWhole);
+      if (book_->margin && *book_->margin > 0) return {};
+      return fail("expected `margin PERCENT`, a number from 1 to 100, found " + quoted(line));
+    }
+    const std::string_view value = line.starts_with(kBeyond) ? line.substr(kBeyond.size()) : "";
     book_->beyond = small_number(value, kMost);
     if (!book_->beyond && value != kAll) {
-      return fail("expected `beyond TURNS`, a number up to " + std::to_string(kMost) + " or `all`, found " +
-                  quoted(line));
+      return fail("expected `beyond TURNS`, a number up to " + std::to_string(kMost) +
+                  " or `all`, or `margin PERCENT`, found " + quoted(line));
     }
-    beyond_known_ = true;
+    const GameInfo& info = book_->spec.game->info();
+    if (info.hidden_cards || info.chance) {
+      return fail("`beyond` is for games of skill, which " + quoted(info.id) + " is not; expected `margin PERCENT`");
+    }
     return {};
   }
+
+  bool asks_for_action() const { return book_->margin.has_value(); }
 
   Expected<Puzzle> read_puzzle(std::string_view line) const {
     const std::vector<std::string_view> parts = split_at(line, kSeparator);
     if (parts.size() != 6) {
-      return fail("expected `ID; POSITION; TURNS; LEVEL; SOLUTION; TEMPTING`, found " + std::to_string(parts.size()) +
-                  " field" + (parts.size() == 1 ? "" : "s"));
+      return fail(std::string("expected `ID; POSITION; ") + (asks_for_action() ? "SHARE" : "TURNS") +
+                  "; LEVEL; SOLUTION; TEMPTING`, found " + std::to_string(parts.size()) + " field" +
+                  (parts.size() == 1 ? "" : "s"));
     }
-    Puzzle puzzle{.id = std::string(parts[0]), .position = std::string(parts[1])};
-    TABLIER_TRY(state, read_position(puzzle));
-    const auto turns = small_number(parts[2], kLongestPuzzle);
-    if (!turns || *turns < kShortestPuzzle) {
-      return bad_field("TURNS", "expected " + std::to_string(kShortestPuzzle) + " to " +
-                                    std::to_string(kLongestPuzzle) + ", found " + quoted(parts[2]));
+    Puzzle puzzle{.id = std::string(parts[0]), .position = std::string(parts[1]), .solution = std::string(parts[4])};
+    TABLIER_TRY(position, check_position(puzzle));
+    TABLIER_TRY(worth, take_worth(puzzle, parts[2]));
+    const auto level = small_number(parts[3], kPuzzleLevels);
+    if (!level || *level < 1) {
+      return bad_field("LEVEL", "expected 1 to " + std::to_string(kPuzzleLevels) + ", found " + quoted(parts[3]));
     }
-    puzzle.turns = *turns;
-    puzzle.solution = parts[4];
+    puzzle.level = *level;
     if (parts[5] != kNone) {
-      for (const std::string_view turn : split_at(parts[5], ", ")) puzzle.tempting.emplace_back(turn);
+      for (const std::string_view each : split_at(parts[5], ", ")) {
+        TABLIER_TRY(tempting, read_temptation(each));
+        puzzle.tempting.push_back(std::move(*tempting));
+      }
     }
-    TABLIER_TRY(read, check_turns(*state, puzzle));
-    puzzle.level = puzzle_level(puzzle.turns, puzzle.tempting.size());
-    if (parts[3] != std::to_string(puzzle.level)) {
-      return bad_field("LEVEL", "expected " + std::to_string(puzzle.level) + ", which " + std::to_string(*turns) +
-                                    " turns and " + std::to_string(puzzle.tempting.size()) +
-                                    " tempting ones make, found " + quoted(parts[3]));
-    }
-    return puzzle;
-  }
-
-  Expected<AnyState> read_position(const Puzzle& puzzle) const {
-    const Expected<AnyState> state = book_->spec.game->read(book_->spec.choices, puzzle.position);
-    if (!state) return bad_field("POSITION", state.error().message);
-    if (state->position() != puzzle.position || !state->actor().is_seat() || !state->begins_turn()) {
-      return bad_field("POSITION", "expected the start of a turn, found " + quoted(puzzle.position));
-    }
-    const std::string id = puzzle_id(book_->spec, puzzle.position);
-    if (puzzle.id != id) return bad_field("ID", "expected " + id + " for this position, found " + quoted(puzzle.id));
-    return *state;
-  }
-
-  static Expected<void> check_turns(const AnyState& state, const Puzzle& puzzle) {
-    const Expected<Turn> solution = read_turn(state, puzzle.solution);
-    if (!solution) return bad_field("SOLUTION", solution.error().message);
     if (puzzle.tempting.size() > kMostTempting) {
       return bad_field("TEMPTING", "expected at most " + std::to_string(kMostTempting) + " turns, found " +
                                        std::to_string(puzzle.tempting.size()));
     }
+    TABLIER_TRY(checked, asks_for_action() ? check_actions(puzzle) : check_turns(puzzle));
+    return puzzle;
+  }
+
+  Expected<void> take_worth(Puzzle& puzzle, std::string_view text) const {
+    const int least = asks_for_action() ? 0 : kShortestPuzzle;
+    const int most = asks_for_action() ? kWhole : kLongestPuzzle;
+    const auto number = small_number(text, most);
+    if (!number || *number < least) {
+      return bad_field(asks_for_action() ? "SHARE" : "TURNS",
+                       "expected " + std::to_string(least) + " to " + std::to_string(most) + ", found " + quoted(text));
+    }
+    (asks_for_action() ? puzzle.share : puzzle.turns) = *number;
+    return {};
+  }
+
+  Expected<Temptation> read_temptation(std::string_view text) const {
+    if (!asks_for_action()) return Temptation{.words = std::string(text)};
+    const std::size_t space = text.rfind(' ');
+    const auto share = small_number(space == std::string_view::npos ? "" : text.substr(space + 1), kWhole);
+    if (!share) return bad_field("TEMPTING", "expected `ACTION PERCENT`, found " + quoted(text));
+    return Temptation{.words = std::string(text.substr(0, space)), .share = *share};
+  }
+
+  Expected<void> check_position(const Puzzle& puzzle) const {
+    const Expected<AnyView> view = puzzle_view(book_->spec, puzzle.position);
+    if (!view) return bad_field("POSITION", view.error().message);
+    if (view->text() != puzzle.position || (!asks_for_action() && !view->begins_turn())) {
+      return bad_field("POSITION", "expected the start of a turn, found " + quoted(puzzle.position));
+    }
+    const std::string id = puzzle_id(book_->spec, puzzle.position);
+    if (puzzle.id != id) return bad_field("ID", "expected " + id + " for this position, found " + quoted(puzzle.id));
+    return {};
+  }
+
+  Expected<void> check_turns(const Puzzle& puzzle) const {
+    TABLIER_TRY(state, book_->spec.game->read(book_->spec.choices, puzzle.position));
+    const Expected<Turn> solution = read_turn(*state, puzzle.solution);
+    if (!solution) return bad_field("SOLUTION", solution.error().message);
     std::unordered_set<std::string> reached{solution->after.position()};
-    for (const std::string& words : puzzle.tempting) {
-      const Expected<Turn> turn = read_turn(state, words);
+    for (const Temptation& each : puzzle.tempting) {
+      const Expected<Turn> turn = read_turn(*state, each.words);
       if (!turn) return bad_field("TEMPTING", turn.error().message);
       if (!reached.insert(turn->after.position()).second) {
-        return bad_field("TEMPTING", quoted(words) + " leads where another turn of the line leads");
+        return bad_field("TEMPTING", quoted(each.words) + " leads where another turn of the line leads");
       }
     }
     return {};
   }
 
+  Expected<void> check_actions(const Puzzle& puzzle) const {
+    TABLIER_TRY(view, puzzle_view(book_->spec, puzzle.position));
+    if (!find_action(*view, puzzle.solution)) {
+      return bad_field("SOLUTION", "expected a legal action, found " + quoted(puzzle.solution));
+    }
+    std::unordered_set<std::string> named{puzzle.solution};
+    int last = puzzle.share - *book_->margin;
+    for (const Temptation& each : puzzle.tempting) {
+      if (!find_action(*view, each.words) || !named.insert(each.words).second) {
+        return bad_field("TEMPTING", "expected another legal action, found " + quoted(each.words));
+      }
+      if (each.share > last) {
+        return bad_field("TEMPTING",
+                         "expected at most " + std::to_string(last) + " per cent, found " + std::to_string(each.share));
+      }
+      last = each.share;
+    }
+    return {};
+  }
+
   std::optional<PuzzleBook> book_;
-  bool beyond_known_ = false;
+  bool claim_known_ = false;
   std::unordered_set<std::string> ids_;
 };
 
@@ -148,19 +225,50 @@ class Reader {
 Expected<PuzzleBook> read_puzzles(std::string_view text) { return Reader().read(text); }
 
 std::string write_puzzles(const PuzzleBook& book) {
-  std::string text = "game " + spec_text(book.spec) + "\nbeyond " +
-                     (book.beyond ? std::to_string(*book.beyond) : std::string(kAll)) + "\n";
+  std::string text = "game " + spec_text(book.spec) + "\n";
+  if (book.margin) {
+    text += "margin " + std::to_string(*book.margin) + "\n";
+  } else {
+    text += "beyond " + (book.beyond ? std::to_string(*book.beyond) : std::string(kAll)) + "\n";
+  }
   for (const Puzzle& puzzle : book.puzzles) {
     std::string tempting;
-    for (const std::string& turn : puzzle.tempting) tempting += (tempting.empty() ? "" : ", ") + turn;
+    for (const Temptation& each : puzzle.tempting) {
+      tempting += (tempting.empty() ? "" : ", ") + each.words;
+      if (book.margin) tempting += " " + std::to_string(each.share);
+    }
     if (tempting.empty()) tempting = kNone;
     for (const std::string& field :
-         {puzzle.id, puzzle.position, std::to_string(puzzle.turns), std::to_string(puzzle.level), puzzle.solution}) {
+         {puzzle.id, puzzle.position, std::to_string(book.margin ? puzzle.share : puzzle.turns),
+          std::to_string(puzzle.level), puzzle.solution}) {
       text += field + std::string(kSeparator);
     }
     text += tempting + "\n";
   }
   return text;
+}
+
+void sort_by_level(PuzzleBook& book) {
+  sort_stably(book.puzzles, [](const Puzzle& a, const Puzzle& b) {
+    return std::pair(a.level, a.turns) < std::pair(b.level, b.turns);
+  });
+}
+
+Expected<AnyView> puzzle_view(const Spec& spec, std::string_view position) {
+  const AnyGame& game = *spec.game;
+  if (!game.info().hidden_cards) {
+    TABLIER_TRY(state, game.read(spec.choices, position));
+    if (state->actor().is_seat()) return state->view(Viewer(state->actor().seat()));
+    return fail("expected a position in which a seat acts, found " + quoted(position));
+  }
+  std::optional<Error> error;
+  for (int i = 0; i < spec.choices.players; ++i) {
+    Expected<AnyView> view = game.read_view(spec.choices, Viewer(seat_at(i)), position);
+    if (view && view->actor() == Actor(seat_at(i))) return view;
+    if (!view && !error) error = view.error();
+  }
+  if (error) return std::unexpected(*error);
+  return fail("expected what the seat to act sees, found " + quoted(position));
 }
 
 std::string puzzle_id(const Spec& spec, std::string_view position) {
@@ -175,7 +283,31 @@ std::string puzzle_id(const Spec& spec, std::string_view position) {
   return id;
 }
 
-int puzzle_level(int turns, std::size_t tempting) { return turns - 1 + (tempting >= kManyTempting ? 1 : 0); }
+std::vector<std::string_view> puzzle_themes(const PuzzleBook& book, const Puzzle& puzzle) {
+  const Expected<AnyView> view = puzzle_view(book.spec, puzzle.position);
+  if (!view) return {};
+  const int solver = index(view->actor().seat());
+  AnyView after = *view;
+  bool swaps = false;
+  for (const std::string_view word : words_in(puzzle.solution)) {
+    const std::optional<Action> action = find_action(after, word);
+    if (!action) return {};
+    const std::vector<PlacedPiece> before = after.scene().pieces;
+    after.apply(*action);
+    swaps = swaps || changes_places(before, after.scene().pieces, *action);
+  }
+  const Census were(view->scene().pieces, solver);
+  const Census are(after.scene().pieces, solver);
+  std::vector<std::string_view> themes;
+  if (are.others < were.others) themes.emplace_back("capture");
+  if (swaps) themes.emplace_back("swap");
+  if (are.own > were.own) themes.emplace_back("card");
+  if (themes.empty()) themes.emplace_back("quiet");
+  if (puzzle.turns >= kLongTurns) themes.emplace_back("long");
+  const bool others_fail = puzzle.tempting.empty() || puzzle.tempting[0].share < kWhole / 2;
+  if (book.margin && puzzle.share >= kWhole / 2 && others_fail) themes.emplace_back("saving");
+  return themes;
+}
 
 std::size_t puzzle_of_day(std::size_t puzzles, std::int64_t day) {
   // A stride without a common divisor visits every puzzle before it comes back; near the golden section, neighbouring

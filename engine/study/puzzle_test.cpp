@@ -6,6 +6,7 @@
 
 #include "study/check.h"
 #include "study/generator.h"
+#include "study/grade.h"
 #include "study/judge.h"
 #include "support/forced_wins.h"
 
@@ -77,7 +78,7 @@ TEST(Puzzles, a_file_is_read_and_written_back) {
   EXPECT_EQ(book->beyond, 2);
   EXPECT_EQ(book->puzzles[0].position, kPosition);
   EXPECT_EQ(book->puzzles[0].solution, first);
-  EXPECT_EQ(book->puzzles[0].tempting, std::vector{second});
+  EXPECT_EQ(book->puzzles[0].tempting, std::vector{Temptation{.words = second}});
   const std::string text = write_puzzles(*book);
   EXPECT_EQ(write_puzzles(read_puzzles(text).value()), text);
 }
@@ -91,8 +92,8 @@ TEST(Puzzles, what_is_wrong_with_a_line_is_told_with_its_number_its_field_and_wh
   EXPECT_EQ(with("2", "1", good, "-"), "");
   EXPECT_EQ(with("1", "1", good, "-"), "line 5: field TURNS: expected 2 to 6, found \"1\"");
   EXPECT_EQ(with("7", "6", good, "-"), "line 5: field TURNS: expected 2 to 6, found \"7\"");
-  EXPECT_EQ(with("3", "1", good, "-"),
-            "line 5: field LEVEL: expected 2, which 3 turns and 0 tempting ones make, found \"1\"");
+  EXPECT_EQ(with("2", "0", good, "-"), "line 5: field LEVEL: expected 1 to 8, found \"0\"");
+  EXPECT_EQ(with("2", "9", good, "-"), "line 5: field LEVEL: expected 1 to 8, found \"9\"");
   EXPECT_TRUE(with("2", "1", "e3d2", "-").starts_with("line 5: field SOLUTION: the turn is not over"));
   EXPECT_TRUE(with("2", "1", "e3e3", "-").starts_with("line 5: field SOLUTION: "));
   EXPECT_TRUE(with("2", "1", good, good).starts_with("line 5: field TEMPTING: "));
@@ -102,7 +103,11 @@ TEST(Puzzles, what_is_wrong_with_a_line_is_told_with_its_number_its_field_and_wh
   EXPECT_EQ(complaint(""), "line 1: expected `game SPEC`, found the end of the file");
   EXPECT_EQ(complaint("beyond 2\n"), "line 1: expected `game SPEC`, found \"beyond 2\"");
   EXPECT_TRUE(complaint("game castelot\n").starts_with("line 1: "));
-  EXPECT_EQ(complaint("game bosworth\n"), "line 1: game: expected a game of skill for two, found \"bosworth\"");
+  EXPECT_EQ(complaint("game bosworth(players=3)\n"),
+            "line 1: game: expected a game for two, found \"bosworth(players=3)\"");
+  EXPECT_EQ(complaint("game bosworth\nbeyond 1\n"),
+            "line 2: `beyond` is for games of skill, which \"bosworth\" is not; expected `margin PERCENT`");
+  EXPECT_TRUE(complaint("game bosworth\nmargin 0\n").starts_with("line 2: expected `margin PERCENT`"));
   EXPECT_TRUE(complaint("game bobail\nx\n").starts_with("line 2: expected `beyond TURNS`"));
   EXPECT_TRUE(complaint("game bobail\nbeyond all\nx\n").starts_with("line 3: expected `ID; POSITION;"));
   std::string other_id = file_with(kPosition, "2", "1", good);
@@ -111,6 +116,75 @@ TEST(Puzzles, what_is_wrong_with_a_line_is_told_with_its_number_its_field_and_wh
   const std::string once = file_with(kPosition, "2", "1", good);
   const std::string twice = once + once.substr(once.find("\n\n") + 2);
   EXPECT_TRUE(complaint(twice).starts_with("line 6: field ID: ")) << complaint(twice);
+}
+
+constexpr std::string_view kHand =
+    "####NKNP####/##........##/##..NP..NP##/##..SP....##/##....SB..##/##SPSQNPNQ## N move hand=S:3?,N:- pile=S:0?,N:- "
+    "out=- quiet=1 unseen=S:KPP";
+
+/// A file with one puzzle that asks for the best action, by what North sees.
+std::string best_file(std::string_view position, std::string_view share, std::string_view solution,
+                      std::string_view tempting) {
+  const std::string id = puzzle_id(parse_spec("bosworth").value(), position);
+  std::string text = "game bosworth\nmargin 10\n" + id;
+  for (const std::string_view field : {position, share, std::string_view("3"), solution, tempting}) {
+    text += "; " + std::string(field);
+  }
+  return text + "\n";
+}
+
+TEST(Puzzles, a_file_may_ask_for_the_best_action_as_one_seat_sees_the_position) {
+  const std::string text = best_file(kHand, "36", "e1e2", "e1d2 23, d6d4 21");
+  const Expected<PuzzleBook> book = read_puzzles(text);
+  ASSERT_TRUE(book) << book.error().message;
+  EXPECT_EQ(book->margin, 10);
+  EXPECT_EQ(book->puzzles[0].share, 36);
+  EXPECT_EQ(book->puzzles[0].tempting[1], (Temptation{.words = "d6d4", .share = 21}));
+  EXPECT_EQ(write_puzzles(*book), text);
+  EXPECT_EQ(complaint(best_file(kHand, "101", "e1e2", "-")), "line 3: field SHARE: expected 0 to 100, found \"101\"");
+  EXPECT_EQ(complaint(best_file(kHand, "36", "e1e6", "-")),
+            "line 3: field SOLUTION: expected a legal action, found \"e1e6\"");
+  EXPECT_EQ(complaint(best_file(kHand, "36", "e1e2", "e1d2 27")),
+            "line 3: field TEMPTING: expected at most 26 per cent, found 27");
+  EXPECT_EQ(complaint(best_file(kHand, "36", "e1e2", "e1e2 23")),
+            "line 3: field TEMPTING: expected another legal action, found \"e1e2\"");
+  EXPECT_EQ(complaint(best_file(kHand, "36", "e1e2", "e1d2")),
+            "line 3: field TEMPTING: expected `ACTION PERCENT`, found \"e1d2\"");
+  // With the cards of both hands it is no view of anybody.
+  std::string whole(kHand);
+  whole.replace(whole.find("S:3?"), 4, "S:KPP");
+  EXPECT_TRUE(complaint(best_file(whole, "36", "e1e2", "-")).starts_with("line 3: field POSITION: "));
+}
+
+TEST(Puzzles, themes_say_what_the_solution_does) {
+  const auto themes = [](const std::string& text) {
+    const PuzzleBook book = read_puzzles(text).value();
+    return puzzle_themes(book, book.puzzles[0]);
+  };
+  using Themes = std::vector<std::string_view>;
+  EXPECT_EQ(themes(best_file(kHand, "36", "e1e2", "e1d2 23")), (Themes{"capture"}));
+  EXPECT_EQ(themes(best_file(kHand, "60", "e6e5", "e1d2 23")), (Themes{"quiet", "saving"}));
+  EXPECT_EQ(themes(file_with(kPosition, "4", "1", turn_of(kPosition, 0))), (Themes{"quiet", "long"}));
+}
+
+TEST(Puzzles, the_level_is_the_lowest_that_finds_the_solution_as_all_above_do) {
+  PuzzleBook book = read_puzzles(best_file(kHand, "36", "e1e2", "-")).value();
+  const int level = grade(book.spec, book.puzzles[0]);
+  EXPECT_GT(level, 1);
+  EXPECT_LT(level, kPuzzleLevels);
+  book.puzzles[0].solution = "e6e5";  // which nobody plays
+  EXPECT_EQ(grade(book.spec, book.puzzles[0]), kPuzzleLevels);
+}
+
+TEST(Puzzles, the_best_action_is_found_from_the_view_and_confirmed_by_more_work) {
+  const PuzzleBook book = read_puzzles(best_file(kHand, "36", "e1e2", "-")).value();
+  constexpr std::uint64_t kWork = 600'000;
+  EXPECT_TRUE(check_best(book.spec, book.puzzles[0], 10, kWork));
+  Puzzle wrong = book.puzzles[0];
+  wrong.solution = "e1d2";
+  EXPECT_EQ(check_best(book.spec, wrong, 10, kWork).error().message,
+            "puzzle " + wrong.id + ": expected \"e1e2\", found \"e1d2\"");
+  EXPECT_FALSE(check_best(book.spec, book.puzzles[0], 60, kWork));
 }
 
 TEST(Puzzles, every_puzzle_has_its_day_before_one_comes_again) {
@@ -127,7 +201,9 @@ TEST(Puzzles, every_puzzle_has_its_day_before_one_comes_again) {
 TEST(Puzzles, mirrored_and_turned_positions_are_near_duplicates_and_others_are_not) {
   const Spec spec = parse_spec("castelott").value();
   const Facts facts = spec.game->facts(spec.choices);
-  const auto like = [&](std::string_view position) { return PiecePlacement(facts, state_of("castelott", position)); };
+  const auto like = [&](std::string_view position) {
+    return PiecePlacement(facts, puzzle_view(spec, position).value());
+  };
   const PiecePlacement here = like("1n1Nn/1n1ns/2s1T/2S2/3ss S t");
   EXPECT_EQ(here.distance(like("nN1n1/sn1n1/T1s2/2S2/ss3 S t")), 0);  // left and right
   EXPECT_EQ(here.distance(like("3nn/2N2/2n1T/1s1sn/1s1Ss N t")), 0);  // the sides
@@ -195,16 +271,17 @@ TEST(Judge, a_refutation_leaves_no_win_within_the_turns_it_names) {
 }
 
 GeneratorSettings few_puzzles() {
-  return {.spec = parse_spec("castelott").value(), .seed = 5, .fewest = 2, .most = 2, .count = 2, .beyond = 0};
+  return {.spec = parse_spec("castelott").value(), .seed = 5, .fewest = 2, .most = 2, .count = 2};
 }
 
 PuzzleBook make_book(const std::function<bool(const Puzzle&)>& is_good = [](const Puzzle&) { return true; }) {
   const GeneratorSettings settings = few_puzzles();
   SearchProver prover(*settings.spec.game, 14);
-  PuzzleGenerator generator(settings, prover, [&](PuzzleGenerator::Effort) { prover.allow(200'000); });
+  WinFinder finder({.most = 2, .beyond = 0, .glance = 2'000}, prover, [&] { prover.allow(200'000); });
+  PuzzleGenerator generator(settings, finder);
   generator.demand(is_good);
   while (!generator.done()) generator.next_game();
-  return generator.book();
+  return generator.book({.spec = settings.spec, .beyond = 0});
 }
 
 TEST(Generator, makes_the_same_puzzles_again_and_they_stand) {

@@ -51,6 +51,13 @@ Value shallow_value(const Turn& turn, Seat mover) {
 
 bool turn_is_over(const AnyState& state, Actor mover) { return state.actor() != mover || state.begins_turn(); }
 
+std::optional<Action> find_action(const AnyView& view, std::string_view word) {
+  for (const Action action : view.legal()) {
+    if (view.game().word(action) == word) return action;
+  }
+  return std::nullopt;
+}
+
 std::vector<Turn> turns_from(const AnyState& position) {
   TurnWalk walk(position.actor());
   if (position.actor().is_seat()) walk.go_on(position);

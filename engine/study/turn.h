@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,9 @@ struct Turn {
 
 /// Whether a turn of this actor is over here.
 bool turn_is_over(const AnyState& state, Actor mover);
+
+/// The legal action of this word, if there is one.
+std::optional<Action> find_action(const AnyView& view, std::string_view word);
 
 /// Every turn of the seat to act, the position being the start of its turn or the middle. What leads to the same
 /// position is the same turn: of several ways there the one counts whose words come first, as bytes. In that order.

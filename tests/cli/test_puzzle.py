@@ -107,6 +107,55 @@ class Solving(unittest.TestCase):
         self.assertTrue(solve("castelott", lines=[]))
 
 
+class BestAction(unittest.TestCase):
+    """Puzzles of games with hidden cards: the solver sees his own hand only, and one action is the best."""
+
+    def setUp(self):
+        self.puzzle = lines_of(FOLDER / "bosworth.txt")[0]
+
+    def test_the_best_action_solves_it_and_says_what_it_is_worth(self):
+        identity, _, share, _, solution, tempting = self.puzzle
+        said = solve("--id", identity, lines=[solution, "quit"])
+        next_best = tempting.split(", ")[0].split()[-1]
+        self.assertIn(f"Right: it is worth {share} %, the next best {next_best} %. Puzzle {identity} is solved.", said)
+
+    def test_another_action_is_told_its_worth_and_taken_back(self):
+        identity, position, share, _, solution, tempting = self.puzzle
+        wrong, worth = tempting.split(", ")[0].split()
+        said = solve("--id", identity, lines=[wrong, "position", "hint", "solution", "quit"])
+        self.assertIn(f"That is not it: it is worth {worth} %, and another action {share} %.", said)
+        self.assertIn(f"\n{position}\n", said)
+        self.assertIn(f"Try {solution}\n", said)
+
+    def test_the_other_hand_is_never_shown(self):
+        for identity, position, *_ in lines_of(FOLDER / "bosworth.txt")[:20]:
+            said = solve("--id", identity, lines=["position", "show", "quit"])
+            other = "N" if position.split()[1] == "S" else "S"
+            hidden = re.search(rf"hand=\S*{other}:(\S*?)(?:,|\s)", position).group(1)
+            self.assertRegex(hidden, r"\A(\d+\?|-)\Z")
+            self.assertNotRegex(said, rf"hand=\S*{other}:[KQRBNP]")
+
+    def test_what_is_made_is_verified_and_a_sample_too(self):
+        arguments = ("bosworth", "--margin", "10", "--count", "2", "--work", "100000", "--weakest", "2", "--strongest", "3")
+        text = program.output("puzzle", "make", *arguments)
+        self.assertEqual(text, program.output("puzzle", "make", *arguments))
+        verify = lambda *more: program.run("puzzle", "verify", "-", "--work", "100000", *more, stdin=text.encode())
+        done = verify()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(b"bosworth: 2 of 2 puzzles verified", done.stdout)
+        self.assertIn(b"bosworth: 1 of 2 puzzles verified", verify("--sample", "1", "--seed", "7").stdout)
+
+    def test_a_level_that_is_not_so_is_found(self):
+        fields = list(self.puzzle)
+        fields[3] = "8" if fields[3] != "8" else "2"
+        text = "game bosworth\nmargin 10\n" + "; ".join(fields) + "\n"
+        done = program.run("puzzle", "verify", "-", stdin=text.encode(), patience=10 * program.PATIENCE_S)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"puzzle {fields[0]}: expected level {self.puzzle[3]}, found {fields[3]}", done.stderr.decode())
+        self.assertEqual(program.run("puzzle", "grade", "-", stdin=text.encode()).stdout.decode().split("\n")[2],
+                         "; ".join(self.puzzle))
+
+
 class Verifying(unittest.TestCase):
     def verify(self, text, *arguments):
         return program.run("puzzle", "verify", "-", *arguments, stdin=text.encode())
@@ -150,11 +199,13 @@ class Verifying(unittest.TestCase):
 
 class Refusals(unittest.TestCase):
     def test_wrong_use_is_told_in_one_line(self):
-        for arguments, says in ((("chess",), "chess"), (("bosworth",), "no puzzles"), (("--id", "zzzzzz"), "zzzzzz"),
-                                (("--level", "2"), "which game"), (("castelott", "--level", "7"), "--level"),
+        for arguments, says in ((("chess",), "chess"), (("castelott(push=plain)",), "no puzzles"), (("--id", "zzzzzz"), "zzzzzz"),
+                                (("--level", "2"), "which game"), (("castelott", "--level", "9"), "--level"),
                                 (("castelott", "--day", "yesterday"), "2026-11-15"),
                                 (("castelott", "--day", "2026-02-30"), "2026-11-15"),
-                                (("make",), "GAME"), (("make", "bosworth"), "game of skill for two"),
+                                (("make",), "GAME"), (("make", "bosworth"), "--margin"),
+                                (("make", "bosworth(players=3)", "--margin", "10"), "game for two"),
+                                (("make", "bobail", "--weakest", "4", "--strongest", "3"), "--weakest"),
                                 (("make", "castelott", "--fewest", "4", "--most", "3"), "--fewest"),
                                 (("verify", "/no/such/file"), "does not exist"), (("--lvel", "2"), "--level")):
             done = program.run("puzzle", *arguments)
@@ -175,6 +226,15 @@ class EveryPuzzle(unittest.TestCase):
     def test_every_puzzle_of_bobail_stands(self):
         said = verified(FOLDER / "bobail.txt", "--beyond", "0", "--horizon", "4")
         self.assertRegex(said, r"\Abobail: 600 of 600 puzzles verified, no near duplicates")
+
+    def test_every_puzzle_of_gwezboell_stands(self):
+        said = verified(FOLDER / "gwezboell.txt", "--beyond", "0", "--sample", "40")
+        self.assertRegex(said, r"\Agwezboell: 40 of \d+ puzzles verified, no near duplicates")
+
+    def test_samples_of_best_actions_stand(self):
+        for game in ("bosworth", "chessington-nord", "chessington-sud"):
+            said = verified(FOLDER / f"{game}.txt", "--sample", "2")
+            self.assertRegex(said, rf"\A{game}: 2 of \d+ puzzles verified, no near duplicates")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import program
 COMMANDS = ("games", "rules", "facts", "show", "moves", "apply", "perft", "prove", "play", "puzzle", "record", "batch",
             "bench", "match", "engine", "analyse")
 RECORD_COMMANDS = ("show", "check", "convert")
-PUZZLE_COMMANDS = ("make", "verify")
+PUZZLE_COMMANDS = ("make", "verify", "grade")
 ALL = ([()] + [(name,) for name in COMMANDS] + [("record", name) for name in RECORD_COMMANDS]
        + [("puzzle", name) for name in PUZZLE_COMMANDS])
 START = "nnnnn/5/2T2/5/sssss S f"

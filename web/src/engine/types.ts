@@ -189,18 +189,26 @@ export interface GameRecord {
 }
 
 /** A position in which one turn, and no other, wins by force. */
+/** A turn that wins by force; or, where nothing can be forced, the best action. */
 export interface Puzzle {
   id: string;
   position: string;
-  /** Of the solver, the first included. */
+  /** Whose view the position is; null where nothing is hidden. */
+  eyes: string | null;
+  /** Of the solver, the first included; 0 where the best action is asked for. */
   turns: number;
+  /** What the solver may then expect, in per cent. */
+  share: number;
   level: number;
   solution: string[];
-  tempting: string[][];
+  tempting: { words: string[]; share: number }[];
+  themes: string[];
 }
 
 export interface PuzzleBook {
   game: string;
+  /** By how many per cent the best action is better than any other; null where a forced win is asked for. */
+  margin: number | null;
   of_day: string | null;
   puzzles: Puzzle[];
 }

@@ -23,7 +23,7 @@ test("what is no progress is none", () => {
   expect(new Progress().solved("a")).toBeNull();
 });
 
-const puzzle = (id: string, level: number): Puzzle => ({ id, level, position: "", turns: 2, solution: [], tempting: [] });
+const puzzle = (id: string, level: number): Puzzle => ({ id, level, position: "", eyes: null, turns: 2, share: 0, solution: [], tempting: [], themes: [] });
 const all = [puzzle("a", 1), puzzle("b", 2), puzzle("c", 1), puzzle("d", 1), puzzle("e", 3)];
 
 test("puzzles are sorted by level and stay in their order", () => {

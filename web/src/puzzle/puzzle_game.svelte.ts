@@ -1,9 +1,10 @@
-// A puzzle being solved: one side wins by force, and whoever solves finds how. The engine judges every turn, answers for
-// the other side as stubbornly as it can, and shows why a wrong turn fails.
+// A puzzle being solved. Where one side wins by force, whoever solves finds how: the engine judges every turn, answers for
+// the other side as stubbornly as it can, and shows why a wrong turn fails. Where nothing can be forced, one action is
+// the best, and the puzzle knows what it and others are worth.
 import type { Engine, JudgeOptions, Judgement } from "../engine/engine";
 import type { GameSoFar } from "../engine/requests";
 import { Session } from "../engine/session";
-import type { Action, Puzzle, Verdict } from "../engine/types";
+import type { Action, Puzzle, PuzzleBook, Verdict } from "../engine/types";
 import { sitsAtTheTop } from "../board/layout";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
@@ -39,11 +40,11 @@ export class PuzzleGame extends BoardGame {
 
   constructor(
     engine: Engine,
-    private readonly spec: string,
+    private readonly book: Pick<PuzzleBook, "game" | "margin">,
     readonly puzzle: Puzzle,
     private readonly onsolved: (how: Solved) => void = () => undefined,
   ) {
-    super(engine, new Session(engine, { spec, position: puzzle.position, words: [] }));
+    super(engine, new Session(engine, { spec: book.game, position: puzzle.position, eyes: puzzle.eyes, words: [] }));
     this.turnsLeft = puzzle.turns;
     this.wayOn = puzzle.solution;
   }
@@ -55,16 +56,19 @@ export class PuzzleGame extends BoardGame {
   get canUndo(): boolean {
     return this.stage === "solving" && this.words.length > this.turnBegan;
   }
+  private get asksForAction(): boolean {
+    return this.book.margin !== null;
+  }
   private get isFirstTurn(): boolean {
     return this.turnBegan === 0;
   }
   private get soFar(): GameSoFar {
-    return { spec: this.spec, position: this.puzzle.position, words: this.words };
+    return { spec: this.book.game, position: this.puzzle.position, eyes: this.puzzle.eyes, words: this.words };
   }
 
   async begin(): Promise<void> {
-    this.facts = await this.engine.facts(this.spec);
-    const start = await this.engine.table({ spec: this.spec, position: "", words: [] });
+    this.facts = await this.engine.facts(this.book.game);
+    const start = await this.engine.table({ spec: this.book.game, position: "", words: [] });
     this.first = await this.session.at([]);
     this.solver = this.first.turn;
     this.flipped = sitsAtTheTop(this.facts, start.pieces, this.solver); // before it is shown: a board does not turn by itself
@@ -101,6 +105,7 @@ export class PuzzleGame extends BoardGame {
     this.stage = "judging"; // nobody acts twice on the same board
     await this.append(action.word);
     if (epoch !== this.epoch) return;
+    if (this.asksForAction) return this.compare();
     if (!this.finished && this.view?.actor === this.solver) {
       this.stage = "solving";
       this.picked = pickedByItself(this.offers);
@@ -109,6 +114,12 @@ export class PuzzleGame extends BoardGame {
       return;
     }
     await this.judgeTurn(epoch);
+  }
+
+  /** An action has been played where the best is asked for. */
+  private compare(): void {
+    if (this.words[0] === this.puzzle.solution[0]) this.solve();
+    else this.err(null);
   }
 
   /** The solver's turn is over: is it one that wins? */
@@ -241,7 +252,7 @@ export class PuzzleGame extends BoardGame {
     this.refutation = null;
     this.words = this.puzzle.solution;
     await this.look();
-    const verdict = await this.judge({ turns: Math.max(1, this.puzzle.turns - 1), milliseconds: judgeTime });
+    const verdict = this.asksForAction ? null : await this.judge({ turns: Math.max(1, this.puzzle.turns - 1), milliseconds: judgeTime });
     if (epoch !== this.epoch) return;
     this.words = [...this.words, ...(verdict?.line.flat() ?? [])];
     this.stage = "shown";
@@ -258,7 +269,7 @@ export class PuzzleGame extends BoardGame {
     const filling = { seat: this.seatTitle(this.solver), n: this.turnsLeft };
     switch (this.stage) {
       case "solving":
-        return `${t(this.turnsLeft === 1 ? "puzzle.winNow" : "puzzle.win", filling)} ${this.ask()}`;
+        return `${t(this.asksForAction ? "puzzle.best" : this.turnsLeft === 1 ? "puzzle.winNow" : "puzzle.win", filling)} ${this.ask()}`;
       case "judging":
         return t("puzzle.judging");
       case "answering":
@@ -266,13 +277,25 @@ export class PuzzleGame extends BoardGame {
       case "wrong":
         return `${t("puzzle.wrong")} ${this.whyWrong()}`;
       case "solved":
-        return t(this.helped ? "puzzle.solvedHelped" : this.errors > 0 ? "puzzle.solvedErrors" : "puzzle.solved");
+        return `${t(this.helped ? "puzzle.solvedHelped" : this.errors > 0 ? "puzzle.solvedErrors" : "puzzle.solved")} ${this.worth()}`.trim();
       case "shown":
-        return t("puzzle.shown");
+        return this.asksForAction ? this.worth() : t("puzzle.shown");
     }
   }
 
+  /** What the best action is worth, and the next best. */
+  private worth(): string {
+    if (!this.asksForAction) return "";
+    const [next] = this.puzzle.tempting;
+    return next ? t("puzzle.worth", { share: this.puzzle.share, next: next.share }) : t("puzzle.worthAlone", { share: this.puzzle.share });
+  }
+
   private whyWrong(): string {
+    if (this.asksForAction) {
+      const known = this.puzzle.tempting.find(({ words }) => words[0] === this.words[0]);
+      const share = known?.share ?? this.puzzle.share - (this.book.margin ?? 0);
+      return t(known ? "puzzle.worthLess" : "puzzle.worthAtMost", { share, best: this.puzzle.share });
+    }
     const other = this.facts?.seats.find((seat) => seat.text !== this.solver)?.text ?? "";
     const filling = { seat: this.seatTitle(other), n: this.refutation?.turns ?? 0 };
     if (this.refutation?.kind === "loses") return t(filling.n > 0 ? "puzzle.loses" : "puzzle.lost", filling);

@@ -14,7 +14,7 @@ beforeEach(() => settings.choose({ language: "en", motion: false, sound: false, 
 
 async function open(number: number): Promise<{ game: PuzzleGame; solved: Solved[] }> {
   const solved: Solved[] = [];
-  const game = new PuzzleGame(engine, book.game, book.puzzles[number]!, (how) => solved.push(how));
+  const game = new PuzzleGame(engine, book, book.puzzles[number]!, (how) => solved.push(how));
   await game.begin();
   return { game, solved };
 }
@@ -115,4 +115,41 @@ test("one date has one puzzle", async () => {
   expect(dayOf(new Date(2026, 10, 15, 0, 1))).toBe(dayOf(new Date(2026, 10, 15, 23, 59)));
   expect(dayOf(new Date(2026, 10, 16, 0, 1))).toBe(dayOf(new Date(2026, 10, 15, 23, 59)) + 1);
   expect(dayOf(new Date(1970, 0, 2))).toBe(1);
+});
+
+describe("a puzzle that asks for the best action", () => {
+  const position =
+    "####NKNP####/##........##/##..NP..NP##/##..SP....##/##....SB..##/##SPSQNPNQ## N move hand=S:3?,N:- pile=S:0?,N:- out=- quiet=1 unseen=S:KPP";
+  async function openBest(): Promise<{ game: PuzzleGame; solved: Solved[] }> {
+    const best = await engine.puzzles(`game bosworth\nmargin 10\nID; ${position}; 36; 3; e1e2; e1d2 23\n`.replace("ID", "n25m86"), 20_000);
+    const solved: Solved[] = [];
+    const game = new PuzzleGame(engine, best, best.puzzles[0]!, (how) => solved.push(how));
+    await game.begin();
+    return { game, solved };
+  }
+
+  test("shows what the solver sees and nothing of the other's hand", async () => {
+    const { game } = await openBest();
+    expect(game.puzzle.eyes).toBe("N");
+    expect(game.prompt()).toContain("which action is the best?");
+    expect(game.view!.trays.find((tray) => tray.kind === "hand" && tray.owner === "S")).toMatchObject({ content: "", hidden: 3 });
+  });
+
+  test("is solved by that action and says what it is worth", async () => {
+    const { game, solved } = await openBest();
+    await play(game, ["e1e2"]);
+    expect(solved).toEqual(["clean"]);
+    expect(game.prompt()).toBe("Solved! It is worth 36 %, the next best 23 %.");
+  });
+
+  test("says what another action is worth, and at most where it does not know", async () => {
+    const { game } = await openBest();
+    await play(game, ["e1d2"]);
+    expect(game.prompt()).toBe("That is not it. It is worth 23 %; another action is worth 36 %.");
+    await game.again();
+    await play(game, ["e6e5"]);
+    expect(game.prompt()).toBe("That is not it. It is worth at most 26 %; another action is worth 36 %.");
+    await game.showSolution();
+    expect(game.words).toEqual(["e1e2"]);
+  });
 });

@@ -8,6 +8,9 @@ export function t(key: Key, filling?: Filling): string {
   return sentence(settings.language, key, filling);
 }
 
+/** What a theme of puzzles is called. */
+export const themeName = (theme: string): string => t(`theme.${theme}` as Key);
+
 type Card = Pick<GameCard, "id">;
 
 /** A word of a game by its key, or what stands for it where there is none. */
