@@ -375,8 +375,9 @@ void add_verify(CommandLine& line) {
 }
 
 void add_grade(CommandLine& line) {
-  auto [command, file] = line.add("puzzle grade", "Write a file with the level that each puzzle has now",
-                                  "tablier puzzle make castelott --count 2 --most 2 | tablier puzzle grade -", run_puzzle_grade);
+  auto [command, file] =
+      line.add("puzzle grade", "Write a file with the level that each puzzle has now",
+               "tablier puzzle make castelott --count 2 --most 2 | tablier puzzle grade -", run_puzzle_grade);
   command.argument("FILE", file, "The file, - for standard input").required();
 }
 

@@ -163,7 +163,7 @@ TEST(Puzzles, themes_say_what_the_solution_does) {
   };
   using Themes = std::vector<std::string_view>;
   EXPECT_EQ(themes(best_file(kHand, "36", "e1e2", "e1d2 23")), (Themes{"capture"}));
-  EXPECT_EQ(themes(best_file(kHand, "60", "e6e5", "e1d2 23")), (Themes{"quiet", "saving"}));
+  EXPECT_EQ(themes(best_file(kHand, "60", "c6c5", "e1d2 23")), (Themes{"quiet", "saving"}));
   EXPECT_EQ(themes(file_with(kPosition, "4", "1", turn_of(kPosition, 0))), (Themes{"quiet", "long"}));
 }
 
@@ -172,7 +172,7 @@ TEST(Puzzles, the_level_is_the_lowest_that_finds_the_solution_as_all_above_do) {
   const int level = grade(book.spec, book.puzzles[0]);
   EXPECT_GT(level, 1);
   EXPECT_LT(level, kPuzzleLevels);
-  book.puzzles[0].solution = "e6e5";  // which nobody plays
+  book.puzzles[0].solution = "c6c5";  // which nobody plays
   EXPECT_EQ(grade(book.spec, book.puzzles[0]), kPuzzleLevels);
 }
 

@@ -10,6 +10,7 @@ import "./puzzle_tests.mjs";
 import "./review_tests.mjs";
 import "./learn_tests.mjs";
 import "./solved_tests.mjs";
+import "./print_tests.mjs";
 import "./table_tests.mjs";
 import "./turn_tests.mjs";
 import { runTests } from "./harness.mjs";

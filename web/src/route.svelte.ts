@@ -10,6 +10,7 @@ type Route =
   | { page: "puzzles"; game: string; id: string }
   | { page: "solved"; game: string }
   | { page: "online"; game: string; key: string }
+  | { page: "print"; game: string }
   | { page: "settings" }
   | { page: "unknown" };
 
@@ -40,6 +41,8 @@ export function readRoute(hash: string): Route {
       return rest ? { page, id: rest, ending: more } : { page: "unknown" };
     case "puzzles":
       return { page: "puzzles", game: rest, id: more };
+    case "print":
+      return rest ? { page, game: rest } : { page: "unknown" };
     case "settings":
       return { page: "settings" };
     default:

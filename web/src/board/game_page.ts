@@ -39,6 +39,14 @@ export interface Guides {
   arrows?: Point[][];
 }
 
+/** What is cut out to play at a table: letters of pieces for each seat, for one of them, or for nobody. */
+type Letters = Record<string, string>;
+export interface Box {
+  counters: Letters;
+  cards?: Letters;
+  die?: boolean;
+}
+
 export interface GamePage {
   picture: Picture;
   board?: Guides;
@@ -47,6 +55,8 @@ export interface GamePage {
   chance?: Record<string, "card" | "die">;
   /** By letter, the drawings of cards whose pieces never stand on the board. */
   cards?: Record<string, string>;
+  /** What is printed besides the board. */
+  box?: Box;
 }
 
 export function pageOf(game: string): GamePage {

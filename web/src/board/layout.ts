@@ -9,7 +9,7 @@ interface Layout {
   places: ReadonlyMap<string, { row: number; column: number }>;
 }
 
-function boardSize(facts: Pick<Facts, "squares">): { columns: number; rows: number } {
+export function boardSize(facts: Pick<Facts, "squares">): { columns: number; rows: number } {
   return { columns: Math.max(...facts.squares.map((square) => square.x)) + 1, rows: Math.max(...facts.squares.map((square) => square.y)) + 1 };
 }
 

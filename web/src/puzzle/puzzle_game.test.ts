@@ -147,7 +147,7 @@ describe("a puzzle that asks for the best action", () => {
     await play(game, ["e1d2"]);
     expect(game.prompt()).toBe("That is not it. It is worth 23 %; another action is worth 36 %.");
     await game.again();
-    await play(game, ["e6e5"]);
+    await play(game, ["c6c5"]);
     expect(game.prompt()).toBe("That is not it. It is worth at most 26 %; another action is worth 36 %.");
     await game.showSolution();
     expect(game.words).toEqual(["e1e2"]);

@@ -1,0 +1,60 @@
+// A game to print: at true size, in black and white, on either paper, in three languages.
+import { expect, goTo } from "./driver.mjs";
+import { ask, cards } from "./fixtures.mjs";
+import { test } from "./harness.mjs";
+import { printed } from "./printed.mjs";
+
+const millimetre = 96 / 25.4;
+const pagesOf = (pdf) => (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
+
+for (const { id: game, max_players: players } of cards) {
+  test(`${game} is printed whole, at true size, in black and white`, async (visit) => {
+    const { page } = await visit({ at: "#/", settings: { look: "dark" } });
+    for (const paper of ["A4", "Letter"]) {
+      const pages = pagesOf(await printed(page, game, paper));
+      const sheets = await page.locator(".sheet").count();
+      expect(pages >= sheets && pages <= sheets + 4, `${sheets} sheets of ${paper} take ${pages} pages`);
+    }
+    const facts = ask(`facts\ngame ${players > 2 ? `${game}(players=${players})` : game}`);
+    const columns = Math.max(...facts.squares.map((square) => square.x)) + 1;
+    const side = await page.evaluate(() => document.querySelector("[data-sheet=board] .square").getBoundingClientRect().width);
+    const wanted = { 5: 36, 6: 30, 9: 20, 12: 30 }[columns] * millimetre;
+    expect(Math.abs(side - wanted) < 0.5, `a square of ${columns} is ${side / millimetre} mm wide`);
+    const coloured = await page.evaluate(() => {
+      const isGrey = (colour) => {
+        const [r, g, b, a = 1] = (colour.match(/[\d.]+/g) ?? [0, 0, 0]).map(Number);
+        return a === 0 || (Math.abs(r - g) < 3 && Math.abs(g - b) < 3);
+      };
+      const properties = ["color", "backgroundColor", "fill", "stroke", "borderTopColor", "outlineColor"];
+      return [...document.querySelectorAll(".sheet, .sheet *")].flatMap((element) => {
+        const style = getComputedStyle(element);
+        const found = properties.filter((name) => /^(rgb|color)/.test(style[name]) && !isGrey(style[name]));
+        return found.map((name) => `${element.className.baseVal ?? element.className}: ${name} ${style[name]}`);
+      });
+    });
+    expect(coloured.length === 0, `this is coloured: ${coloured.slice(0, 5).join("; ")}`);
+  });
+}
+
+test("what is printed can be chosen, and is there in three languages", async (visit) => {
+  const { page } = await visit({ at: "#/learn/bosworth" });
+  await page.click("text=Print the game");
+  await page.waitForSelector("[data-sheet=puzzles]");
+  await page.click(".choices >> text=Cards");
+  await page.waitForSelector("[data-sheet=counters] ~ [data-sheet=rules]");
+  expect((await page.locator("[data-sheet=cards]").count()) === 0, "the cards are still there");
+  for (const [language, title] of [["fr", "Règles : Bosworth"], ["de", "Regeln: Bosworth"]]) {
+    await page.selectOption("header select", language);
+    await page.waitForSelector(`[data-sheet=rules] h2:has-text("${title}")`);
+  }
+});
+
+test("there are as many pieces and cards to cut out as the games need", async (visit) => {
+  const { page } = await visit({ at: "#/" });
+  for (const [game, counters, printedCards] of [["bobail", 11, 0], ["castelott", 11, 0], ["gwezboell", 25, 0], ["bosworth", 80, 48], ["chessington-nord", 20, 0], ["chessington-sud", 20, 12]]) {
+    await goTo(page, `#/print/${game}`);
+    await page.waitForSelector("[data-sheet=counters]");
+    expect((await page.locator(".counter").count()) === counters, `${game} has other counters`);
+    expect((await page.locator(".card").count()) === printedCards, `${game} has other cards`);
+  }
+});
