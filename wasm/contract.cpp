@@ -7,11 +7,8 @@
 #include "core/text.h"
 #include "erased/decisions.h"
 #include "search/levels.h"
-#include "search/proof.h"
 #include "session/describe.h"
 #include "session/registry.h"
-#include "study/lesson.h"
-#include "study/puzzle.h"
 
 namespace tablier::wasm {
 
@@ -128,124 +125,6 @@ std::string describe(const ToldPosition& position, const SearchReport& report) {
       .text();
 }
 
-std::string json_words(std::string_view words) {
-  std::vector<std::string> all;
-  for (const std::string_view word : words_in(words)) all.emplace_back(word);
-  return json_array(all);
-}
-
-std::string describe(const PuzzleBook& book, const Puzzle& puzzle) {
-  JsonBuilder tempting = JsonBuilder::array();
-  for (const Temptation& each : puzzle.tempting) {
-    tempting.add(
-        JsonBuilder::object().add("words", json_words(each.words)).add("share", std::to_string(each.share)).text());
-  }
-  JsonBuilder themes = JsonBuilder::array();
-  for (const std::string_view theme : puzzle_themes(book, puzzle)) themes.add(json_string(theme));
-  const Expected<AnyView> view = puzzle_view(book.spec, puzzle.position);
-  const bool hides = view && book.spec.game->info().hidden_cards;
-  return JsonBuilder::object()
-      .add("id", json_string(puzzle.id))
-      .add("position", json_string(puzzle.position))
-      .add("eyes", hides ? json_string(actor_text(book.spec.game->facts(book.spec.choices), view->actor())) : "null")
-      .add("turns", std::to_string(puzzle.turns))
-      .add("share", std::to_string(puzzle.share))
-      .add("level", std::to_string(puzzle.level))
-      .add("solution", json_words(puzzle.solution))
-      .add("tempting", tempting.text())
-      .add("themes", themes.text())
-      .text();
-}
-
-std::string_view kind_text(Verdict::Kind kind) {
-  switch (kind) {
-    case Verdict::Kind::kWins:
-      return "wins";
-    case Verdict::Kind::kLoses:
-      return "loses";
-    case Verdict::Kind::kNoWin:
-      break;
-  }
-  return "no_win";
-}
-
-/// A file of puzzles (docs/puzzles.md) as JSON, and which of them is the one of a day.
-Response puzzles(const Request& request) {
-  constexpr std::uint64_t kLastDay = 10'000'000;
-  TABLIER_TRY(text, request.require("text"));
-  TABLIER_TRY(day, request.number("day", 0, kLastDay));
-  TABLIER_TRY(book, read_puzzles(*text));
-  JsonBuilder all = JsonBuilder::array();
-  for (const Puzzle& puzzle : book->puzzles) all.add(describe(*book, puzzle));
-  std::string of_day = "null";
-  if (!book->puzzles.empty()) {
-    of_day = json_string(book->puzzles[puzzle_of_day(book->puzzles.size(), static_cast<std::int64_t>(*day))].id);
-  }
-  return JsonBuilder::object()
-      .add("game", json_string(spec_text(book->spec)))
-      .add("margin", book->margin ? std::to_string(*book->margin) : "null")
-      .add("beyond", book->beyond ? std::to_string(*book->beyond) : "null")
-      .add("of_day", of_day)
-      .add("puzzles", all.text())
-      .text();
-}
-
-/// A task of a lesson (docs/lessons.md) after the learner has played these words: what came of it, and what goes on.
-Response lesson(const Request& request) {
-  constexpr std::array<std::string_view, 3> kAnswers{"on", "solved", "wrong"};
-  TABLIER_TRY(game, request.require("game"));
-  TABLIER_TRY(text, request.require("text"));
-  TABLIER_TRY(task, read_task(*game, split(*text, '\n')));
-  TABLIER_TRY(play, TaskPlay::begin(*task));
-  TaskPlay::Answer answer = TaskPlay::Answer::kOn;
-  for (const std::string_view word : words_in(request.find("words"))) {
-    TABLIER_TRY(answered, play->play(word));
-    answer = *answered;
-  }
-  const Session& session = play->session();
-  const std::optional<std::string> hint = play->hint();
-  return JsonBuilder::object()
-      .add("game", json_string(spec_text(task->spec)))
-      .add("position", json_string(task->position))
-      .add("learner", json_string(actor_text(session.facts(), Actor(play->learner()))))
-      .add("words", json_words(words_of(session.game(), session.actions())))
-      .add("began", std::to_string(play->step_began()))
-      .add("answer", json_string(kAnswers[static_cast<std::size_t>(answer)]))
-      .add("hint", hint ? json_string(*hint) : "null")
-      .text();
-}
-
-/// Someone to judge the turn that led to a position.
-Expected<std::unique_ptr<TurnJudge>> read_judge(const Request& request) {
-  TABLIER_TRY(position, read_position(request));
-  TABLIER_TRY(name, request.require("solver"));
-  TABLIER_TRY(solver, parse_seat(position->facts(), *name));
-  TABLIER_TRY(turns, request.number("turns", 1, kMostProofTurns));
-  const Session* table = position->whole();
-  if (table == nullptr || table->seats() != 2 || table->game().win_search(0) == nullptr) {
-    return bad_request("judge: expected a whole position of a game of skill for two");
-  }
-  const AnyState& state = table->state();
-  if (state.actor() == Actor(*solver) || (state.actor().is_seat() && !state.begins_turn())) {
-    return bad_request("judge: expected the end of a turn of " + std::string(*name));
-  }
-  const bool wrong = request.find("known") == "wrong";
-  const auto mode = wrong ? TurnJudge::Mode::kRefute : TurnJudge::Mode::kJudge;
-  return std::make_unique<TurnJudge>(mode, Trial{state, *solver, static_cast<int>(*turns)});
-}
-
-/// null as long as there is no verdict.
-std::string describe(const std::optional<Verdict>& verdict) {
-  if (!verdict) return "null";
-  JsonBuilder line = JsonBuilder::array();
-  for (const Turn& turn : verdict->line) line.add(json_words(words_of(turn.after.game(), turn.actions)));
-  return JsonBuilder::object()
-      .add("kind", json_string(kind_text(verdict->kind)))
-      .add("turns", std::to_string(verdict->turns))
-      .add("line", line.text())
-      .text();
-}
-
 }  // namespace
 
 void add_lack(JsonBuilder& begun, const GameInfo& info, int level) {
@@ -270,16 +149,14 @@ Contract::Response Contract::dispatch(const Request& request) {
     std::string_view verb;
     Response (*respond)(const Request&);
   };
-  constexpr std::array<Handler, 10> kHandlers{{{"games", games},
-                                               {"facts", facts},
-                                               {"table", table},
-                                               {"position", position},
-                                               {"chance", chance},
-                                               {"record", record},
-                                               {"read", read},
-                                               {"puzzles", puzzles},
-                                               {"lesson", lesson},
-                                               {"bench", bench}}};
+  constexpr std::array<Handler, 8> kHandlers{{{"games", games},
+                                              {"facts", facts},
+                                              {"table", table},
+                                              {"position", position},
+                                              {"chance", chance},
+                                              {"record", record},
+                                              {"read", read},
+                                              {"bench", bench}}};
   struct SessionHandler {
     std::string_view verb;
     Response (Sessions::*respond)(const Request&);
@@ -299,7 +176,6 @@ Contract::Response Contract::dispatch(const Request& request) {
   if (request.verb() == "record" && !request.find("session").empty()) return sessions_.record(request);
   if (request.verb() == "asset") return take_asset(request);
   if (request.verb() == "think") return think(request);
-  if (request.verb() == "judge") return judge(request);
   if (request.verb() == "step") return step(request);
   const auto found = std::ranges::find(kHandlers, request.verb(), &Handler::verb);
   if (found != kHandlers.end()) return found->respond(request);
@@ -316,7 +192,6 @@ Contract::Response Contract::take_asset(const Request& request) {
 
 void Contract::rest() {
   thought_.reset();
-  judge_.reset();
   pace_ = {};
 }
 
@@ -346,13 +221,6 @@ Contract::Response Contract::think(const Request& request) {
   return begun.text();
 }
 
-Contract::Response Contract::judge(const Request& request) {
-  rest();
-  TABLIER_TRY(judge, read_judge(request));
-  judge_ = std::move(*judge);
-  return JsonBuilder::object().add("more", json_bool(true)).text();
-}
-
 Expected<std::uint64_t> Contract::slice(const Request& request) {
   if (!request.find("took").empty()) {
     TABLIER_TRY(took, request.number("took", 0, kLongestSlice));
@@ -362,16 +230,8 @@ Expected<std::uint64_t> Contract::slice(const Request& request) {
 }
 
 Contract::Response Contract::step(const Request& request) {
-  if (!thought_ && !judge_) return bad_request("step: no search is running; begin one with `think` or `judge`");
+  if (!thought_) return bad_request("step: no search is running; begin one with `think`");
   TABLIER_TRY(work, slice(request));
-  if (judge_) {
-    const bool more = judge_->step(*work);
-    return JsonBuilder::object()
-        .add("more", json_bool(more))
-        .add("work", std::to_string(judge_->work()))
-        .add("verdict", describe(judge_->verdict()))
-        .text();
-  }
   const bool more = thought_->search->step(*work);
   JsonBuilder out = JsonBuilder::object();
   out.add("more", json_bool(more))

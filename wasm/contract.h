@@ -8,13 +8,12 @@
 #include "erased/tablebase.h"
 #include "search/pace.h"
 #include "sessions.h"
-#include "study/judge.h"
 
 namespace tablier::wasm {
 
 /// The engine for whoever speaks text alone: a request in (request.h), JSON out; docs/wasm.md lists the requests.
-/// Most look at nothing but themselves; `asset` is remembered, `think` and `judge` begin what `step` goes on with,
-/// and sessions stay until they are closed (sessions.h). The same code is compiled to WebAssembly for the page and
+/// Most look at nothing but themselves; `asset` is remembered, `think` begins what `step` goes on with, and sessions
+/// stay until they are closed (sessions.h). The same code is compiled to WebAssembly for the page and
 /// natively for its tests, which compare the two response by response.
 class Contract {
  public:
@@ -45,16 +44,14 @@ class Contract {
 
   Response take_asset(const Request& request);
   Response think(const Request& request);
-  Response judge(const Request& request);
   Response step(const Request& request);
 
   Sessions sessions_;
   Tablebases tablebases_;  ///< made of the assets that were given
 
-  // What `step` works on: at most one of them, and in what slices.
+  // What `step` works on, and in what slices.
   Pace pace_;
   std::optional<Thought> thought_;
-  std::unique_ptr<TurnJudge> judge_;
 };
 
 /// Tells the asset that a level of a game wants, if it wants one, as what is lacking.

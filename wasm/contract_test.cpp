@@ -51,19 +51,6 @@ TEST(Contract, a_table_tells_who_acts_and_what_may_be_done) {
   EXPECT_TRUE(says(response, R"({"square":"c3","piece":"T","owner":null})")) << response;
 }
 
-TEST(Contract, a_task_of_a_lesson_tells_what_came_of_the_learners_words) {
-  const auto told = [](const std::string& words) {
-    return ask("lesson\ngame bobail\n" + words + "text play b1b4\nreply c3d3 e5e2\nplay d3d2 d3c2\nplay *");
-  };
-  EXPECT_EQ(told(""),
-            R"({"game":"bobail","position":"","learner":"S","words":[],"began":0,"answer":"on","hint":"b1b4"})");
-  EXPECT_TRUE(says(told("words b1b4\n"), R"("words":["b1b4","c3d3","e5e2"],"began":3,"answer":"on","hint":"d3d2")"));
-  EXPECT_TRUE(says(told("words b1b4 d3d4\n"), R"("began":3,"answer":"wrong","hint":null)"));
-  EXPECT_TRUE(says(told("words b1b4 d3d2 a1a4\n"), R"("answer":"solved","hint":null)"));
-  EXPECT_TRUE(told("words b1b4 d3d2 a1a3\n").starts_with("{\"error\":\"")) << "which the rules refuse";
-  EXPECT_TRUE(says(ask("lesson\ngame bobail\ntext jump c1c2"), R"("error":"1: expected at, after, play)"));
-}
-
 TEST(Contract, facts_and_cards_have_no_words_because_the_page_has_its_own) {
   const std::string facts = ask("facts\ngame castelott");
   EXPECT_TRUE(says(facts, R"("seats":[{"text":"S"},{"text":"N"}])")) << facts;

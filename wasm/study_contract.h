@@ -4,11 +4,12 @@
 #include <string>
 
 #include "contract.h"
+#include "study/judge.h"
 #include "study/review.h"
 
 namespace tablier::wasm {
 
-/// The contract with what only a look back needs: a module of its own, which is loaded when it is asked for.
+/// The contract with puzzles, lessons and reviews: a module of its own, which is loaded when it is asked for.
 class StudyContract final : public Contract {
  protected:
   Response dispatch(const Request& request) override;
@@ -16,8 +17,12 @@ class StudyContract final : public Contract {
  private:
   Response review(const Request& request);
   Response step_review(const Request& request);
+  Response judge(const Request& request);
+  Response step_judge(const Request& request);
 
-  std::unique_ptr<Review> review_;  ///< what `step` works on, unless it was begun by the other contract
+  // What `step` works on, unless it is a search: at most one of them.
+  std::unique_ptr<Review> review_;
+  std::unique_ptr<TurnJudge> judge_;
 };
 
 }  // namespace tablier::wasm

@@ -26,6 +26,20 @@ TEST(StudyContract, reviews_a_game_step_by_step) {
   EXPECT_TRUE(holds(review, R"("better":["c2c1"])")) << review;
 }
 
+TEST(StudyContract, a_task_of_a_lesson_tells_what_came_of_the_learners_words) {
+  StudyContract engine;
+  const auto told = [&](const std::string& words) {
+    return engine.respond("lesson\ngame bobail\n" + words + "text play b1b4\nreply c3d3 e5e2\nplay d3d2 d3c2\nplay *");
+  };
+  EXPECT_EQ(told(""),
+            R"({"game":"bobail","position":"","learner":"S","words":[],"began":0,"answer":"on","hint":"b1b4"})");
+  EXPECT_TRUE(holds(told("words b1b4\n"), R"("words":["b1b4","c3d3","e5e2"],"began":3,"answer":"on","hint":"d3d2")"));
+  EXPECT_TRUE(holds(told("words b1b4 d3d4\n"), R"("began":3,"answer":"wrong","hint":null)"));
+  EXPECT_TRUE(holds(told("words b1b4 d3d2 a1a4\n"), R"("answer":"solved","hint":null)"));
+  EXPECT_TRUE(told("words b1b4 d3d2 a1a3\n").starts_with("{\"error\":\"")) << "which the rules refuse";
+  EXPECT_TRUE(holds(engine.respond("lesson\ngame bobail\ntext jump c1c2"), R"("error":"1: expected at, after, play)"));
+}
+
 TEST(StudyContract, how_the_game_ended_counts) {
   StudyContract engine;
   engine.respond("review\ngame bobail\nposition startpos moves c1e3\nending resignation S\nwork 100");

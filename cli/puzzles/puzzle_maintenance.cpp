@@ -46,7 +46,8 @@ struct PuzzleVerifyChoice {
   int horizon = kMostProofTurns;  ///< turns that no question looks beyond, other than about the solution
   int most = kLongestPuzzle;      ///< turns of the longest puzzles that are looked at; others are only read
   int threads = 1;
-  bool each = false;  ///< tell what each puzzle cost
+  bool levels = false;  ///< check the levels too
+  bool each = false;    ///< tell what each puzzle cost
 };
 /// Knows of every position of a solved game who wins by force, from its table.
 class TableProver final : public WinProver {
@@ -202,7 +203,7 @@ class Verification {
       const Puzzle& puzzle = book_.puzzles[chosen_[i]];
       std::uint64_t positions = 0;
       Expected<void> checked = check(puzzle, positions);
-      if (checked) checked = check_level(puzzle);
+      if (checked && choice_.levels) checked = check_level(puzzle);
       add(chosen_[i], checked, positions);
     }
   }
@@ -371,6 +372,7 @@ void add_verify(CommandLine& line) {
   command.number("--sample", choice.sample, 1, 1'000'000, "Check only so many, drawn at random");
   command.number("--seed", choice.seed, 0, kAnyNumber, "Seed of the sample");
   command.number("--threads", choice.threads, 1, 256, "Puzzles at a time");
+  command.flag("--levels", choice.levels, "Check the levels too");
   command.flag("--each", choice.each, "Also print how many positions each puzzle took");
 }
 

@@ -149,7 +149,7 @@ class BestAction(unittest.TestCase):
         fields = list(self.puzzle)
         fields[3] = "8" if fields[3] != "8" else "2"
         text = "game bosworth\nmargin 10\n" + "; ".join(fields) + "\n"
-        done = program.run("puzzle", "verify", "-", stdin=text.encode(), patience=10 * program.PATIENCE_S)
+        done = program.run("puzzle", "verify", "-", "--levels", stdin=text.encode(), patience=10 * program.PATIENCE_S)
         self.assertEqual(done.returncode, 1)
         self.assertIn(f"puzzle {fields[0]}: expected level {self.puzzle[3]}, found {fields[3]}", done.stderr.decode())
         self.assertEqual(program.run("puzzle", "grade", "-", stdin=text.encode()).stdout.decode().split("\n")[2],
@@ -227,13 +227,18 @@ class EveryPuzzle(unittest.TestCase):
         said = verified(FOLDER / "bobail.txt", "--beyond", "0", "--horizon", "4")
         self.assertRegex(said, r"\Abobail: 600 of 600 puzzles verified, no near duplicates")
 
-    def test_every_puzzle_of_gwezboell_stands(self):
-        said = verified(FOLDER / "gwezboell.txt", "--beyond", "0", "--sample", "40")
-        self.assertRegex(said, r"\Agwezboell: 40 of \d+ puzzles verified, no near duplicates")
+    def test_levels_stand(self):
+        for game in ("bobail", "castelott"):
+            said = verified(FOLDER / f"{game}.txt", "--beyond", "0", "--most", "3", "--sample", "20", "--levels")
+            self.assertRegex(said, rf"\A{game}: 20 of \d+ puzzles verified")
+
+    def test_a_sample_of_gwezboell_stands(self):
+        said = verified(FOLDER / "gwezboell.txt", "--beyond", "0", "--sample", "10", "--levels")
+        self.assertRegex(said, r"\Agwezboell: 10 of \d+ puzzles verified, no near duplicates")
 
     def test_samples_of_best_actions_stand(self):
         for game in ("bosworth", "chessington-nord", "chessington-sud"):
-            said = verified(FOLDER / f"{game}.txt", "--sample", "2")
+            said = verified(FOLDER / f"{game}.txt", "--sample", "2", "--levels")
             self.assertRegex(said, rf"\A{game}: 2 of \d+ puzzles verified, no near duplicates")
 
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { openEngine } from "../../wasm/module.mjs";
 
-export const engine = openEngine(new WebAssembly.Module(readFileSync(new URL(`../../${process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm"}`, import.meta.url))));
+export const engine = openEngine(new WebAssembly.Module(readFileSync(new URL(`../../${process.env.TABLIER_MODULE ?? "build/wasm/study.wasm"}`, import.meta.url))));
 
 export function ask(request) {
   const response = JSON.parse(engine.ask(request));

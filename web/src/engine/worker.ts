@@ -43,12 +43,23 @@ async function startAfresh(): Promise<void> {
   if ((await thinker).bytes() > full) thinker = module.then(openEngine);
 }
 
+/** What the module of its own is for. */
+const studies = /^(puzzles|lesson|judge|review)\n/;
+
 /** Fetched when it is first needed; one that could not be had is tried again the next time. */
 let study: Promise<WebAssembly.Module> | null = null;
 function studyModule(): Promise<WebAssembly.Module> {
   study ??= fetch(studyUrl).then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
   study.catch(() => (study = null));
   return study;
+}
+
+/** An instance that answers about puzzles and lessons. */
+let desk: Promise<OpenEngine> | null = null;
+function studyDesk(): Promise<OpenEngine> {
+  desk ??= studyModule().then(openEngine);
+  desk.catch(() => (desk = null));
+  return desk;
 }
 
 /** An asset, fetched when it is first needed; null where it cannot be had. */
@@ -94,7 +105,7 @@ async function beginThought(id: number, { ask }: OpenEngine, text: string): Prom
 async function think(id: number, text: string, milliseconds: number | undefined, reportEvery: number): Promise<void> {
   await startAfresh();
   thought = id;
-  const opened = text.startsWith("review\n") ? openEngine(await studyModule()) : await thinker;
+  const opened = studies.test(text) ? openEngine(await studyModule()) : await thinker;
   if (thought !== id) return say({ id, kind: "stopped" });
   const begun = await beginThought(id, opened, text);
   if (thought !== id) return say({ id, kind: "stopped" });
@@ -131,7 +142,7 @@ onmessage = async (event: MessageEvent<ToWorker>) => {
   if (message.kind === "module") return arrived(message.module);
   try {
     if (message.kind === "ask") {
-      const { ask } = await table;
+      const { ask } = await (studies.test(message.request) ? studyDesk() : table);
       say({ id: message.id, kind: "response", response: ask(message.request) });
     } else if (message.kind === "think") {
       await think(message.id, message.request, message.milliseconds, message.reportEvery ?? 0);
