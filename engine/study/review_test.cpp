@@ -182,15 +182,15 @@ TEST(Reviews, of_forced_wins_agree_with_the_proofs_and_find_most) {
 
 TEST(Reviews, a_win_that_is_kept_costs_nothing_and_one_given_away_costs_it) {
   // c2c1 wins at once.
-  constexpr std::string_view kPosition = "nnnnn/5/s4/2T2/ss1ss S t";
-  const GameReview kept = reviewed(played_from("bobail", kPosition, {"c2c1"}), 5'000);
+  constexpr std::string_view kEndOfBobail = "nnnnn/5/s4/2T2/ss1ss S t";
+  const GameReview kept = reviewed(played_from("bobail", kEndOfBobail, {"c2c1"}), 5'000);
   ASSERT_EQ(kept.decisions.size(), 1U);
   EXPECT_EQ(kept.decisions[0].loss, 0);
   EXPECT_TRUE(kept.decisions[0].exact);
   EXPECT_EQ(kept.seats[0].accuracy, kWholeWin);
   EXPECT_FALSE(kept.seats[1].accuracy);
   EXPECT_TRUE(kept.turning_points.empty());
-  const GameReview given = reviewed(played_from("bobail", kPosition, {"c2c3"}), 5'000);
+  const GameReview given = reviewed(played_from("bobail", kEndOfBobail, {"c2c3"}), 5'000);
   ASSERT_EQ(given.turning_points, std::vector<std::size_t>{0});
   EXPECT_EQ(given.decisions[0].before, kWholeWin);
   EXPECT_GT(given.decisions[0].loss, 0);

@@ -233,8 +233,8 @@ class EveryPuzzle(unittest.TestCase):
             self.assertRegex(said, rf"\A{game}: 20 of \d+ puzzles verified")
 
     def test_a_sample_of_gwezboell_stands(self):
-        said = verified(FOLDER / "gwezboell.txt", "--beyond", "0", "--sample", "10", "--levels")
-        self.assertRegex(said, r"\Agwezboell: 10 of \d+ puzzles verified, no near duplicates")
+        said = verified(FOLDER / "gwezboell.txt", "--beyond", "0", "--sample", "8", "--levels")
+        self.assertRegex(said, r"\Agwezboell: 8 of \d+ puzzles verified, no near duplicates")
 
     def test_samples_of_best_actions_stand(self):
         for game in ("bosworth", "chessington-nord", "chessington-sud"):
