@@ -9,7 +9,7 @@ const folder = new URL("../../data/puzzles/", import.meta.url);
 const books = readdirSync(folder)
   .filter((name) => name.endsWith(".txt"))
   .map((name) => ask(`puzzles\ntext ${readFileSync(new URL(name, folder), "utf8")}`));
-const easiest = (book) => book.puzzles.reduce((best, puzzle) => (puzzle.turns < best.turns ? puzzle : best));
+const easiest = (puzzles) => puzzles.reduce((best, puzzle) => (puzzle.turns < best.turns ? puzzle : best));
 
 const stage = (page) => page.getAttribute("[data-testid=puzzle]", "data-stage");
 const where = (book, puzzle, words) => `game ${book.game}\nposition ${puzzle.eyes ? `view ${puzzle.eyes}` : "fen"} ${puzzle.position}${words.length > 0 ? ` moves ${words.join(" ")}` : ""}`;
@@ -84,7 +84,7 @@ for (const book of books) {
   });
 
   test(`a puzzle of ${book.game} is solved with the keyboard alone`, async (visit) => {
-    const puzzle = easiest(book);
+    const puzzle = easiest(book.puzzles);
     const { page } = await visit({ at: `#/puzzles/${book.game}/${puzzle.id}` });
     await settled(page);
     if ((await page.locator(".frame.flipped").count()) > 0) {
@@ -96,7 +96,9 @@ for (const book of books) {
   });
 
   test(`a wrong turn in a puzzle of ${book.game} is refuted step by step and can be mended`, async (visit) => {
-    const puzzle = easiest(book);
+    // A turn that loses at once needs no refutation.
+    const tempting = book.puzzles.filter((each) => each.tempting.length > 0);
+    const puzzle = easiest(tempting.length > 0 ? tempting : book.puzzles);
     const { page } = await visit({ at: `#/puzzles/${book.game}/${puzzle.id}` });
     const wrong = wrongTurn(book, puzzle);
     await makeTurn(page, book, puzzle, wrong, "mouse");
@@ -117,7 +119,7 @@ for (const book of books) {
 
 test("on a phone a puzzle is solved with a finger, a hint helps, and the solution can be seen", async (visit) => {
   const [book] = books;
-  const puzzle = easiest(book);
+  const puzzle = easiest(book.puzzles);
   const { page } = await visit({ at: `#/puzzles/${book.game}/${puzzle.id}`, ...phone });
   await settled(page);
   await page.tap('button:text-is("Hint")');
