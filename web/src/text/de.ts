@@ -96,6 +96,7 @@ export const de: Words = {
   "table.lastAction": "{seat}: {action}",
   "table.replay": "Noch einmal zeigen",
   "table.replayKey": "Den letzten Zug noch einmal zeigen",
+  "table.happened": "Was zuletzt geschah",
   "table.stopReplay": "Anhalten",
 
   "moves.notation": "Notation der Aufzeichnung",

@@ -95,6 +95,7 @@ export const en = {
   "table.lastAction": "{seat}: {action}",
   "table.replay": "Replay",
   "table.replayKey": "Replay the last turn",
+  "table.happened": "What happened last",
   "table.stopReplay": "Stop",
 
   "moves.notation": "Record notation",

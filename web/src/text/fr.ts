@@ -96,6 +96,7 @@ export const fr: Words = {
   "table.lastAction": "{seat} : {action}",
   "table.replay": "Revoir",
   "table.replayKey": "Revoir le dernier tour",
+  "table.happened": "Ce qui vient de se passer",
   "table.stopReplay": "Arrêter",
 
   "moves.notation": "Notation des parties",
