@@ -22,7 +22,8 @@ for (const { id: game, max_players: players } of cards) {
     expect(Math.abs(side - wanted) < 0.5, `a square of ${columns} is ${side / millimetre} mm wide`);
     const coloured = await page.evaluate(() => {
       const isGrey = (colour) => {
-        const [r, g, b, a = 1] = (colour.match(/[\d.]+/g) ?? [0, 0, 0]).map(Number);
+        const whole = colour.startsWith("color(") ? 255 : 1;
+        const [r, g, b, a = 1] = (colour.match(/[\d.]+/g) ?? [0, 0, 0]).map((part, n) => Number(part) * (n < 3 ? whole : 1));
         return a === 0 || (Math.abs(r - g) < 3 && Math.abs(g - b) < 3);
       };
       const properties = ["color", "backgroundColor", "fill", "stroke", "borderTopColor", "outlineColor"];
