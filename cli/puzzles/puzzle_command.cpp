@@ -122,9 +122,8 @@ Expected<int> run_puzzle(const PuzzleChoice& choice, const Console& console) {
 }  // namespace
 
 void add_puzzle(CommandLine& line) {
-  auto [command, choice] =
-      line.add("puzzle", "Solve puzzles: find the only winning turn or the best action (docs/puzzles.md)",
-               "tablier puzzle castelott --level 2", run_puzzle);
+  auto [command, choice] = line.add("puzzle", "Solve puzzles: the only winning turn, the best action",
+                                    "tablier puzzle castelott --level 2", run_puzzle);
   command.argument("GAME", choice.game, "The game (default: a list of the puzzles)");
   command.number("--level", choice.level, 1, kPuzzleLevels, "How hard: 1 to 8");
   command.option("--id", "ID", choice.id, "This puzzle");

@@ -119,7 +119,7 @@ class Refusals(unittest.TestCase):
                 (("match", "bobail", "1"), "--opening", 0, 100), (("match", "bobail", "1"), "--threads", 1, 256),
                 (("play", "bobail"), "--threads", 1, 64), (("prove", "bobail"), "--work", 0, most),
                 (("puzzle", "make", "bobail"), "--seed", 0, most), (("puzzle", "make", "bobail"), "--work", 1, most),
-                (("puzzle", "bobail"), "--level", 1, 6), (("serve",), "--port", 0, 65535)):
+                (("puzzle", "bobail"), "--level", 1, 8), (("serve",), "--port", 0, 65535)):
             for wrong in ("1e5", str(least - 1)):
                 self.refused(*command, option, wrong,
                              says=f'{option}: expected a whole number from {least} to {largest}, not "{wrong}"')
