@@ -139,8 +139,16 @@ South to act. Move one of your pieces.
     1 Player 1   2 Player 2   ♜ rook (R)   ♝ bishop (B)   ♞ knight (N)
     ♚ king (K)   ■ obstacle (O)   r b n k start line   ━━ finish line
     in the middle: the parts
+    obstacles: By part, the number whose four squares have obstacles.
+    last moved: The kind of piece that was moved last. Here it forbids
+                nothing: the card decides.
+    turns without a crossing: Since a piece last crossed the finish line; 50
+                              per player end the game.
+    deck: When they are used up, all twelve are shuffled again.
+    round begun by: When the twelve cards are used up, the player after this
+                    one begins the next round.
 
-Player 2 to act. Move one of your pieces.
+Player 2 to act. The card is a knight: move it or, if it has arrived, any piece of yours.
 """),
     "chessington_in_ascii": (
         ("chessington-nord", "--position", "pieces=1:a1,i1,l9,a12;2:a2,j1,l10,b12 obst=3162 actor=1 step=move last=- lose=- quiet=0", "--ascii"),
@@ -169,6 +177,11 @@ Player 2 to act. Move one of your pieces.
     1 Player 1   2 Player 2   R rook   B bishop   N knight   K king
     O obstacle   r b n k start line   == finish line
     in the middle: the parts
+    obstacles: By part, the number whose four squares have obstacles.
+    last moved: With three or four players the next player may not move this
+                kind of piece, unless he has nothing else to move.
+    turns without a crossing: Since a piece last crossed the finish line; 50
+                              per player end the game.
 
 Player 1 to act. Move one of your pieces.
 """),
