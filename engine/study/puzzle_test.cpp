@@ -162,8 +162,8 @@ TEST(Puzzles, themes_say_what_the_solution_does) {
     return puzzle_themes(book, book.puzzles[0]);
   };
   using Themes = std::vector<std::string_view>;
-  EXPECT_EQ(themes(best_file(kHand, "36", "e1e2", "e1d2 23")), (Themes{"capture"}));
-  EXPECT_EQ(themes(best_file(kHand, "60", "c6c5", "e1d2 23")), (Themes{"quiet", "saving"}));
+  EXPECT_EQ(themes(best_file(kHand, "36", "e1d2", "e1e2 23")), (Themes{"capture"}));
+  EXPECT_EQ(themes(best_file(kHand, "60", "e1e2", "e1d2 23")), (Themes{"quiet", "saving"}));
   EXPECT_EQ(themes(file_with(kPosition, "4", "1", turn_of(kPosition, 0))), (Themes{"quiet", "long"}));
 }
 
