@@ -106,10 +106,15 @@ PiecePlacement::PiecePlacement(const Facts& facts, const AnyView& view) {
 }
 
 int PiecePlacement::distance(std::span<const char> a, std::span<const char> b) {
-  // A piece that must be moved is missing on one square and one too many on another, whatever stands there.
+  // A piece that must be moved is missing on one square and one too many on another, whatever stands there. What was
+  // taken is only missing.
   int missing = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) missing += a[i] != 0 && a[i] != b[i] ? 1 : 0;
-  return missing;
+  int added = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    missing += a[i] != 0 && a[i] != b[i] ? 1 : 0;
+    added += b[i] != 0 && a[i] != b[i] ? 1 : 0;
+  }
+  return std::max(missing, added);
 }
 
 int PiecePlacement::distance(const PiecePlacement& that) const {

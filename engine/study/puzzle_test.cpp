@@ -178,7 +178,7 @@ TEST(Puzzles, the_level_is_the_lowest_that_finds_the_solution_as_all_above_do) {
 
 TEST(Puzzles, the_best_action_is_found_from_the_view_and_confirmed_by_more_work) {
   const PuzzleBook book = read_puzzles(best_file(kHand, "36", "e1e2", "-")).value();
-  constexpr std::uint64_t kWork = 600'000;
+  constexpr std::uint64_t kWork = 300'000;
   EXPECT_TRUE(check_best(book.spec, book.puzzles[0], 10, kWork));
   Puzzle wrong = book.puzzles[0];
   wrong.solution = "e1d2";

@@ -72,14 +72,14 @@ class WorkBudget {
 /// charges. Blocks, and so meters, end in the opposite order in which they have begun.
 class WorkMeter {
  public:
-  WorkMeter(WorkBudget& budget, const std::string& client) : budget_(budget), client_(client) { innermost_ = this; }
+  WorkMeter(WorkBudget& budget, const std::string& client) : budget_(budget), client_(client) { innermost = this; }
   WorkMeter(const WorkMeter&) = delete;
   WorkMeter& operator=(const WorkMeter&) = delete;
   ~WorkMeter() {
     const std::chrono::nanoseconds took = thread_time() - begin_;
     budget_.charge(client_, took - charged_by_others_);
     if (outer_ != nullptr) outer_->charged_by_others_ += took;
-    innermost_ = outer_;
+    innermost = outer_;
   }
 
  private:
@@ -89,11 +89,11 @@ class WorkMeter {
     return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
   }
 
-  static inline thread_local WorkMeter* innermost_ = nullptr;
+  static inline thread_local WorkMeter* innermost = nullptr;
 
   WorkBudget& budget_;
   const std::string client_;
-  WorkMeter* const outer_ = innermost_;
+  WorkMeter* const outer_ = innermost;
   const std::chrono::nanoseconds begin_ = thread_time();
   std::chrono::nanoseconds charged_by_others_{0};
 };
