@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { basename, dirname, join, parse } from "node:path";
@@ -71,6 +72,7 @@ function solvedGames(): Record<string, string> {
 function games(): Plugin {
   const modules: Record<string, () => unknown> = {
     "virtual:catalogue": () => JSON.parse(openEngine(new WebAssembly.Module(readFileSync(engineFile))).ask("games")).games,
+    "virtual:version": () => execFileSync(place("tools/version"), { encoding: "utf8" }).trim(),
     "virtual:words": () => textsOf("words"),
     "virtual:rules": () => textsOf("rules"),
     "virtual:pages": () => Object.fromEntries(Object.entries(textsIn("page")).map(([id, text]) => [id, JSON.parse(text)])),

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/version.h"
 #include "players/parallel_search.h"
 
 namespace tablier::cli {
@@ -127,6 +128,7 @@ CommandLine::CommandLine(std::istream& in, std::ostream& out, std::ostream& err,
       open_tables_(std::move(open_tables)),
       app_(std::make_unique<CLI::App>(kAbout, "tablier")) {
   app_->require_subcommand(1);
+  app_->set_version_flag("--version", "tablier " + std::string(version()), "Print the version and exit");
   app_->footer(kExitStatus);
 }
 

@@ -75,7 +75,7 @@ class Archive(unittest.TestCase):
             self.assertEqual((f"{len(content):,}", hashlib.sha256(content).hexdigest()), (size, expected), name)
 
     def test_the_citation_names_the_version_of_the_program(self):
-        version = re.search(r"project\(tablier VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
+        version = program.output("--version").removeprefix("tablier ").strip()
         self.assertIn(f"\nversion: {version}\n", (ROOT / "CITATION.cff").read_text())
         self.assertIn(f"Version {version} of Tablier", (ROOT / "docs/bobail-datasheet.md").read_text())
 

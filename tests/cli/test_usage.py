@@ -1,5 +1,6 @@
 """Help, exit statuses, and refusals that help: one line that names what is wrong and what was expected or meant."""
 import os
+import pathlib
 import re
 import subprocess
 import tempfile
@@ -32,6 +33,11 @@ class Help(unittest.TestCase):
             text = program.output(*command, "--help")
             self.assertEqual(program.output(*command, "-h"), text)
             self.assertEqual(program.output("help", *command), text)
+
+    def test_the_program_tells_the_version_of_everything(self):
+        version = subprocess.run([pathlib.Path(__file__).resolve().parents[2] / "tools/version"], capture_output=True, text=True).stdout
+        self.assertRegex(version, r"^\d+\.\d+\.\d+\n$")
+        self.assertEqual(program.output("--version"), f"tablier {version}")
 
     def test_no_line_of_help_is_wider_than_a_wide_terminal(self):
         for command in ALL:

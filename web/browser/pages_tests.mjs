@@ -1,4 +1,5 @@
 // Every page in every language and look: no barrier that axe knows of, no missing translation.
+import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { completeSign, expect, goTo } from "./driver.mjs";
@@ -110,4 +111,10 @@ test("a table on the network, waiting: no barrier and no gap in any language and
   await page.click('button[type="submit"]');
   await page.waitForSelector("svg.qr");
   await checkEverywhere(page, "the table");
+});
+
+test("the settings tell the version of everything", async (visit) => {
+  const { page } = await visit({ at: "#/settings", settings: { language: "en" } });
+  const version = execFileSync(new URL("../../tools/version", import.meta.url), { encoding: "utf8" }).trim();
+  await page.waitForSelector(`[data-testid=version]:has-text('Tablier ${version}')`);
 });

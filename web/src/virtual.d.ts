@@ -5,6 +5,11 @@ declare module "virtual:catalogue" {
   export default games;
 }
 
+declare module "virtual:version" {
+  const version: string;
+  export default version;
+}
+
 /** By language and game: the game's words, by key (`name`, `seat S`). */
 declare module "virtual:words" {
   const words: Readonly<Record<import("./text/language").Language, Readonly<Record<string, Readonly<Record<string, string>>>>>>;

@@ -1,0 +1,7 @@
+#include "core/version.h"
+
+namespace tablier {
+
+std::string_view version() { return TABLIER_VERSION; }
+
+}  // namespace tablier
