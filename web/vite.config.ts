@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { basename, dirname, join, parse } from "node:path";
+import { basename, dirname, join, parse, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openEngine } from "../wasm/module.mjs";
+import { openEngine } from "tablier-engine";
 import { readCourse } from "./src/text/course.ts";
 import { readDiagrams } from "./src/text/diagrams.ts";
 import { frenchSpaces, readTexts } from "./src/text/game_texts.ts";
@@ -12,8 +12,7 @@ import { defineConfig, type Plugin } from "vite";
 
 // The page of the tests has one game more (tools/page example).
 const place = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const moduleFile = (name: string) => place(process.env.TABLIER_MODULE ?? `build/wasm/${name}.wasm`);
-const engineFile = moduleFile("tablier");
+const engineFile = place(process.env.TABLIER_MODULE ?? "build/wasm/tablier.wasm");
 const folders = ["engine", process.env.TABLIER_MORE_GAMES ?? []].flat().map(place);
 
 /** The files in all folders of this name, the engine's and the games'. */
@@ -97,6 +96,15 @@ function games(): Plugin {
   };
 }
 
+/** Puts a module of the tests in the place of the package's. */
+function otherModule(): Plugin {
+  return {
+    name: "other-module",
+    enforce: "pre",
+    transform: (code, id) => (process.env.TABLIER_MODULE && /engine\/dist\/files\.js$/.test(id) ? code.replaceAll(/"[^"]+\.wasm"/g, JSON.stringify(relative(dirname(id), engineFile))) : null),
+  };
+}
+
 /** Writes the service worker with the list of files it keeps, so that a visit is enough to play without a network. */
 function offline(): Plugin {
   return {
@@ -116,15 +124,12 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), games(), offline()],
-  worker: { format: "es" },
+  plugins: [svelte(), games(), otherModule(), offline()],
+  worker: { format: "es", plugins: () => [otherModule()] },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { fs: { allow: [".."] } },
   // Tests run components as a browser would.
-  resolve: { alias: [
-    { find: /^engine\.wasm/, replacement: engineFile },
-    { find: /^study\.wasm/, replacement: moduleFile("study") },
-  ], ...(process.env.VITEST ? { conditions: ["browser"] } : {}) },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   // No test waits for time to pass: these limits only end one that hangs, also on a machine that is busy with other things.
   test: { environment: "jsdom", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 120_000 },
 } as Parameters<typeof defineConfig>[0]);

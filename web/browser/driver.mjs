@@ -80,7 +80,7 @@ export async function expectNothingTooWide(page, hashes) {
 /** Visits once, then loses the network and loads the page again. */
 export async function goOffline({ page, context, address }) {
   // Whatever is cut off would complain.
-  const names = [/\/api\/games\?phase=open$/, /\/api\/games\?phase=running$/, /\.wasm$/, /\/assets\/worker/];
+  const names = [/\/api\/games\?phase=open$/, /\/api\/games\?phase=running$/, /\.wasm$/, /\/assets\/browser_worker/];
   const loaded = names.map((name) => page.waitForResponse(name).then((response) => response.finished()));
   await page.goto(address);
   await Promise.all(loaded);

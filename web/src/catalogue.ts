@@ -1,6 +1,6 @@
 // The games there are, as the engine says (put in when the page is built, vite.config.ts), and who may sit at a table.
 import games from "virtual:catalogue";
-import type { GameCard } from "./engine/types";
+import type { GameCard } from "tablier-engine";
 
 export const catalogue: readonly GameCard[] = games;
 

@@ -1,7 +1,7 @@
 // What is put in when the page is built (vite.config.ts).
 
 declare module "virtual:catalogue" {
-  const games: import("./engine/types").GameCard[];
+  const games: import("tablier-engine").GameCard[];
   export default games;
 }
 

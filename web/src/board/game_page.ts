@@ -1,6 +1,6 @@
 // What else the page shows of a game, out of its folder: engine/games/FOLDER/page/ID.json (docs/add-a-game.md).
 import pages from "virtual:pages";
-import type { Facts, PieceFact } from "../engine/types";
+import type { Facts, PieceFact } from "tablier-engine";
 
 /** Five columns and three rows, from the top left corner. A piece without a drawing of its name is shown as that name. */
 interface Picture {

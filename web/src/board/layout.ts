@@ -1,5 +1,5 @@
 // Where squares lie on the screen. Facts count x to the right and y upwards; the screen counts rows downwards.
-import type { Facts, PlacedPiece, SquareFact } from "../engine/types";
+import type { Facts, PlacedPiece, SquareFact } from "tablier-engine";
 
 interface Layout {
   columns: number;

@@ -1,7 +1,7 @@
 // A picture of a position: the board component is drawn out of sight, as this page looks just now, and copied shape by
 // shape into an SVG that needs no style sheet. PNG is that SVG on a canvas.
 import { flushSync, mount, unmount } from "svelte";
-import type { Facts, PlacedPiece } from "../engine/types";
+import type { Facts, PlacedPiece } from "tablier-engine";
 import Board from "./Board.svelte";
 
 export interface Pictured {

@@ -1,10 +1,8 @@
 // For tests: the engine without a worker, which responds to every request at once, and a socket without a server.
 import { readFileSync } from "node:fs";
-import { openEngine } from "../../../wasm/module.mjs";
+import { Engine, openEngine, type FromWorker, type Reason, type ToWorker } from "tablier-engine";
 import type { Socket } from "../online/live.svelte";
 import type { FromServer } from "../online/types";
-import { Engine } from "./engine";
-import type { FromWorker, Reason, ToWorker } from "./types";
 
 const file = `../${process.env.TABLIER_MODULE ?? "build/wasm/study.wasm"}`; // tests run in web/
 
@@ -28,6 +26,7 @@ export function directEngine(): Engine {
       if (told) queueMicrotask(() => hear(told));
     },
     listen: (listener) => (hear = listener),
+    close: () => undefined,
   });
 }
 

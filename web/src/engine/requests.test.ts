@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { directEngine } from "./direct_line";
-import { Refusal } from "./engine";
-import { freshSeed, requestText, whereabouts } from "./requests";
+import { freshSeed, Refusal, requestText, whereabouts } from "tablier-engine";
 
 describe("requests", () => {
   test("leave out what is not given", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { directEngine } from "./direct_line";
-import { Session } from "./session";
+import { Session } from "tablier-engine";
 
 const engine = directEngine();
 const line = ["c1e3", "c3b4", "a5a2"];

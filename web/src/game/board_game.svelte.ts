@@ -1,7 +1,5 @@
 // A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
-import type { Engine } from "../engine/engine";
-import type { Session } from "../engine/session";
-import type { Action, Ending, Facts, Queueable, Reason, SeenTable, TableView } from "../engine/types";
+import type { Action, Ending, Engine, Facts, Queueable, Reason, SeenTable, Session, TableView } from "tablier-engine";
 import { settings } from "../settings.svelte";
 import { asSentence, namesOf, say, sayWhy, whyRefused } from "../text/messages";
 import { pieceName, seatName, stepAsk, t } from "../text/talk.svelte";

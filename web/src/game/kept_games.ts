@@ -1,8 +1,7 @@
 // The games that were played in this browser, the newest first.
 import { freshId, KeptList } from "../browser";
 import type { Player } from "../catalogue";
-import type { Opening } from "../engine/session";
-import type { Ending } from "../engine/types";
+import type { Ending, Opening } from "tablier-engine";
 import { go } from "../route.svelte";
 
 export interface KeptGame {

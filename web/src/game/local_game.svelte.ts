@@ -1,9 +1,6 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
 import type { Player } from "../catalogue";
-import type { Engine, Thought } from "../engine/engine";
-import { freshSeed, type GameSoFar } from "../engine/requests";
-import { Session } from "../engine/session";
-import type { Action, Ending } from "../engine/types";
+import { Session, type Action, type Ending, type Engine, type GameSoFar, type Thought } from "tablier-engine";
 import { t } from "../text/talk.svelte";
 import { sitsAtTheTop } from "../board/layout";
 import { gameList, openingOf, type KeptGame } from "./kept_games";
@@ -127,7 +124,7 @@ export class LocalGame extends BoardGame {
   }
 
   protected override tryWord(word: string): Promise<unknown> {
-    return this.session.do("play", this.viewer(), { word });
+    return this.session.play(word, this.viewer());
   }
 
   private viewer(): string | undefined {
@@ -229,7 +226,7 @@ export class LocalGame extends BoardGame {
 
   /** Plays an action; without a word, chance's. */
   private async append(word: string): Promise<void> {
-    await this.session.do("play", this.viewer(), word ? { word } : { seed: freshSeed() });
+    await (word ? this.session.play(word, this.viewer()) : this.session.chance(this.viewer()));
     await this.look();
     if (this.gone) return;
     this.keep();
@@ -298,7 +295,7 @@ export class LocalGame extends BoardGame {
     this.stop();
     this.shown = null;
     this.curtain = null;
-    await this.session.do(how, this.viewer());
+    await this.session[how](this.viewer());
     await this.advance();
     this.keep();
     if (!this.finished) return;

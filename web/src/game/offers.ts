@@ -1,5 +1,5 @@
 // What may be done now, sorted by how a hand does it. There are no rules here: only the engine's list of actions.
-import type { Action } from "../engine/types";
+import type { Action } from "tablier-engine";
 
 export interface Offers {
   /** Actions that begin by picking up the piece on a square. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
-import type { Action } from "../engine/types";
+import type { Action } from "tablier-engine";
 import { settings } from "../settings.svelte";
 import { buttonText, sayAction, takes } from "./speech";
 

@@ -1,5 +1,5 @@
 // Actions said in words: those that were played, from what they did to the board, and those that may be.
-import type { Action, Facts, PlacedPiece, Step } from "../engine/types";
+import type { Action, Facts, PlacedPiece, Step } from "tablier-engine";
 import { gameSays, pieceName, seatName, t } from "../text/talk.svelte";
 
 type Pieces = readonly PlacedPiece[];

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { directEngine } from "../engine/direct_line";
-import { requestText } from "../engine/requests";
-import { Session } from "../engine/session";
-import type { Facts, SeenTable, SessionReport } from "../engine/types";
+import { type Facts, requestText, type SeenTable, Session, type SessionReport } from "tablier-engine";
 import { settings } from "../settings.svelte";
 import type { Language } from "../text/language";
 import { seatName } from "../text/talk.svelte";

@@ -1,7 +1,6 @@
 // What happened since someone last acted: one description, which the trail on the board, the log, the announcements and
 // the replay all show. It is made from the steps that the engine tells, and knows no rules.
-import { byTurns } from "../engine/session";
-import type { Facts, PlacedPiece, Step } from "../engine/types";
+import { byTurns, type Facts, type PlacedPiece, type Step } from "tablier-engine";
 
 export interface ToldTurn {
   /** Whose turn it was; `*` before the first turn. */

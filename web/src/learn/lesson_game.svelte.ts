@@ -1,8 +1,6 @@
 // A task of a lesson on the board. The engine says what a learner's action does; the page shows it.
 import { sitsAtTheTop } from "../board/layout";
-import type { Engine } from "../engine/engine";
-import { Session } from "../engine/session";
-import type { Action, SeenTable, ToldTask } from "../engine/types";
+import { type Action, type Engine, type SeenTable, Session, type ToldTask } from "tablier-engine";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { t } from "../text/talk.svelte";

@@ -1,9 +1,6 @@
 // A table on the server, as this guest follows it. The server decides; the engine draws what the guest may know.
 import { sitsAtTheTop } from "../board/layout";
-import type { Engine } from "../engine/engine";
-import type { GameSoFar } from "../engine/requests";
-import { Session } from "../engine/session";
-import type { Action, SeenTable } from "../engine/types";
+import { type Action, type Engine, type GameSoFar, type SeenTable, Session } from "tablier-engine";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { namesOf, sayRefused, whyRefused, type Refused } from "../text/messages";

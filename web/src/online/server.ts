@@ -1,6 +1,6 @@
 // The server's HTTP side (docs/api.md). Every path is relative to the page, wherever it is served from.
 import { settings } from "../settings.svelte";
-import type { Reason } from "../engine/types";
+import type { Reason } from "tablier-engine";
 import type { ClockPlan, ListedGame, OnlineGameState, OwnGame } from "./types";
 
 /** A refusal of the server's: a code (docs/api.md), a sentence in English, and what the engine says. */

@@ -1,5 +1,5 @@
 // What the server says (docs/api.md), as types.
-import type { Ending, Reason } from "../engine/types";
+import type { Ending, Reason } from "tablier-engine";
 
 export interface OnlineSeat {
   seat: string;

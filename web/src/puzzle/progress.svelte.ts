@@ -1,6 +1,6 @@
 // Which puzzles have been solved in this browser, and which come next.
 import { keep, readKept } from "../browser";
-import type { Puzzle } from "../engine/types";
+import type { Puzzle } from "tablier-engine";
 
 /** How a puzzle was solved: at once, after errors, or with help. */
 export type Solved = "clean" | "errors" | "helped";

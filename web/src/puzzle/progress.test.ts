@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Puzzle } from "../engine/types";
+import type { Puzzle } from "tablier-engine";
 import { byLevel, nextAfter, Progress } from "./progress.svelte";
 
 beforeEach(() => localStorage.clear());

@@ -1,10 +1,7 @@
 // A puzzle being solved. Where one side wins by force, whoever solves finds how: the engine judges every turn, answers for
 // the other side as stubbornly as it can, and shows why a wrong turn fails. Where nothing can be forced, one action is
 // the best, and the puzzle knows what it and others are worth.
-import type { Engine, JudgeOptions, Judgement } from "../engine/engine";
-import type { GameSoFar } from "../engine/requests";
-import { Session } from "../engine/session";
-import type { Action, Puzzle, PuzzleBook, Verdict } from "../engine/types";
+import { type Action, type Engine, type GameSoFar, type Judgement, type JudgeOptions, type Puzzle, type PuzzleBook, Session, type Verdict } from "tablier-engine";
 import { sitsAtTheTop } from "../board/layout";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";

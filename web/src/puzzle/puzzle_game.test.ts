@@ -111,7 +111,7 @@ describe("a puzzle", () => {
 });
 
 test("one date has one puzzle", async () => {
-  const { dayOf } = await import("./books");
+  const { dayOf } = await import("tablier-engine");
   expect(dayOf(new Date(2026, 10, 15, 0, 1))).toBe(dayOf(new Date(2026, 10, 15, 23, 59)));
   expect(dayOf(new Date(2026, 10, 16, 0, 1))).toBe(dayOf(new Date(2026, 10, 15, 23, 59)) + 1);
   expect(dayOf(new Date(1970, 0, 2))).toBe(1);

@@ -1,7 +1,5 @@
 // A review at work: what has been found so far, and how much is done.
-import type { Engine, Reviewing } from "../engine/engine";
-import type { GameSoFar } from "../engine/requests";
-import type { GameReview, ReviewedDecision, SeatReview } from "../engine/types";
+import type { Engine, GameReview, GameSoFar, ReviewedDecision, Reviewing, SeatReview } from "tablier-engine";
 import { settings } from "../settings.svelte";
 import { t } from "../text/talk.svelte";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Engine } from "../engine/engine";
-import type { GameReview } from "../engine/types";
+import type { Engine, GameReview } from "tablier-engine";
 import { ReviewRun, valueText } from "./review.svelte";
 
 const game = { spec: "bobail", position: "", words: ["c1e3"] };

@@ -1,8 +1,6 @@
 // A walk through a solved game: the visitor plays one side and tries what he likes, the book plays the side that wins.
 import { sitsAtTheTop } from "../board/layout";
-import type { Engine, Thought } from "../engine/engine";
-import { Session } from "../engine/session";
-import type { Action } from "../engine/types";
+import { type Action, type Engine, Session, type Thought } from "tablier-engine";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { turnsTold } from "../game/story";

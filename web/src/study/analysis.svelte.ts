@@ -1,8 +1,6 @@
 // What is known of the position that is studied: it follows wherever one walks. Where the server has a table of the
 // game, that; else what the engine thinks.
-import type { Engine, Thought } from "../engine/engine";
-import type { GameSoFar } from "../engine/requests";
-import type { Action, Facts, Report, TableView } from "../engine/types";
+import type { Action, Engine, Facts, GameSoFar, Report, TableView, Thought } from "tablier-engine";
 import type { KnownPosition, KnownPositions, Outcome } from "../online/known_positions";
 import { worthBySearch, type Worth } from "./value";
 

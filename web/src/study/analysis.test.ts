@@ -1,7 +1,7 @@
 import { mount, unmount } from "svelte";
 import { describe, expect, test } from "vitest";
 import { directEngine, settled } from "../engine/direct_line";
-import type { Report, TableView } from "../engine/types";
+import type { Report, TableView } from "tablier-engine";
 import type { KnownPosition } from "../online/known_positions";
 import { settings } from "../settings.svelte";
 import { Analysis, rowsOf } from "./analysis.svelte";

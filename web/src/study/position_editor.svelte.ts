@@ -1,6 +1,5 @@
 // A position that is being set up by hand. It holds what has been filled in; the engine says what is wrong with it.
-import { Refusal, type Engine } from "../engine/engine";
-import type { Facts, PlacedPiece } from "../engine/types";
+import { type Engine, type Facts, type PlacedPiece, Refusal } from "tablier-engine";
 import { whyRefused, type Refused } from "../text/messages";
 import { seatName, pieceName, t } from "../text/talk.svelte";
 import { formText, sameKind, type Field, type Form, type FormText, type Stock } from "./position_form";

@@ -2,7 +2,7 @@
 // of its positions; whether a position can be is asked of the engine.
 import { pageOf, type FormFacts } from "../board/game_page";
 import { layOut } from "../board/layout";
-import type { Facts, PlacedPiece } from "../engine/types";
+import type { Facts, PlacedPiece } from "tablier-engine";
 
 /** A kind of piece that can be put on the board. */
 export interface Stock {

@@ -1,7 +1,6 @@
 // Studies as data: in this browser, in an address, in a text of records.
 import { KeptList } from "../browser";
-import type { Engine } from "../engine/engine";
-import { Session } from "../engine/session";
+import { type Engine, Session } from "tablier-engine";
 import { openingOf, type KeptGame } from "../game/kept_games";
 import type { Path } from "./tree";
 

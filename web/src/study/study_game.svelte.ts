@@ -1,10 +1,7 @@
 // A game that is studied: a position to begin with and a tree of variations, walked and changed freely. Chance and both
 // sides are played by whoever studies; where he only has one seat's eyes, the engine tells what was possible for all
 // that seat knew.
-import type { Engine } from "../engine/engine";
-import type { GameSoFar } from "../engine/requests";
-import { Session } from "../engine/session";
-import type { Action, Turn } from "../engine/types";
+import { type Action, type Engine, type GameSoFar, Session, type Turn } from "tablier-engine";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { t } from "../text/talk.svelte";

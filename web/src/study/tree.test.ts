@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Turn } from "../engine/types";
+import type { Turn } from "tablier-engine";
 import { leavesAt, linesOf, lineThrough, nextAt, promoted, rowsOf, treeOf, withLine, without } from "./tree";
 
 const line = (words: string) => words.split(" ").filter(Boolean);

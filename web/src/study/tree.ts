@@ -1,6 +1,6 @@
 // Variations: what has been looked at after a position, as a tree of actions. The first branch is the main one. A tree
 // is the list of its lines, and is kept and written down as that.
-import type { Turn } from "../engine/types";
+import type { Turn } from "tablier-engine";
 
 interface Branch {
   readonly word: string;

@@ -1,6 +1,6 @@
 // What a position or an action is worth, whoever says so: the end of the game, the server's table, a proof, or a search.
 // The analysis, the bar beside the board and the review tell it alike.
-import type { Facts, Report, TableView } from "../engine/types";
+import type { Facts, Report, TableView } from "tablier-engine";
 import type { Outcome } from "../online/known_positions";
 import { seatName, shareText, t } from "../text/talk.svelte";
 

@@ -2,8 +2,7 @@
 // (engine/core/error.h); those of other languages stand beside the code that says them, in engine/messages/ and the
 // games' folders.
 import catalogues from "virtual:messages";
-import { Refusal } from "../engine/engine";
-import type { GameCard, Message, Reason } from "../engine/types";
+import { type GameCard, type Message, type Reason, Refusal } from "tablier-engine";
 import { ServerRefusal } from "../online/server";
 import { settings } from "../settings.svelte";
 import { en, type Key } from "./en";

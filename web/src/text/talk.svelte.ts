@@ -1,6 +1,6 @@
 // The page's sentences in the chosen language. Reading them in a component keeps it up to date with the choice.
 import gameWords from "virtual:words";
-import type { GameCard, Mark, Tray } from "../engine/types";
+import type { GameCard, Mark, Tray } from "tablier-engine";
 import { settings } from "../settings.svelte";
 import { fillIn, sentence, type Filling, type Key } from "./language";
 

@@ -1,4 +1,5 @@
 // Requests to the engine as text (docs/wasm.md).
+import { Refusal } from "./refusal.js";
 
 /** A game so far: where it began, and every action since. */
 export interface GameSoFar {
@@ -12,10 +13,15 @@ export interface GameSoFar {
 
 export type Values = Record<string, string | number | undefined>;
 
+/** These take the rest of the request, line ends included, and so come last. */
+const longKeys = ["text"];
+
 export function requestText(verb: string, values: Values = {}): string {
   const lines = [verb];
   for (const [key, value] of Object.entries(values)) {
-    if (value !== undefined && value !== "") lines.push(`${key} ${value}`);
+    if (value === undefined || value === "") continue;
+    if (!longKeys.includes(key) && /[\r\n]/.test(String(value))) throw new Refusal(`${verb}: expected one line as ${key}, found ${JSON.stringify(value)}`);
+    lines.push(`${key} ${value}`);
   }
   return lines.join("\n");
 }

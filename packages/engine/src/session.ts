@@ -1,7 +1,7 @@
 // A game in progress in the engine, behind a handle.
-import type { Engine } from "./engine";
-import { requestText, whereabouts, type GameSoFar, type Values } from "./requests";
-import type { Action, Ending, Queueable, SeenTable, SessionReport, Step, Turn } from "./types";
+import type { Engine } from "./engine.js";
+import { freshSeed, requestText, whereabouts, type GameSoFar, type Values } from "./requests.js";
+import type { Action, Ending, Queueable, SeenTable, SessionReport, Step, Turn } from "./types.js";
 
 /** How a game is opened: what was played, who plays (a level is a computer's), and how it ended if not by its rules. */
 export interface Opening extends GameSoFar {
@@ -10,8 +10,6 @@ export interface Opening extends GameSoFar {
   gone?: string;
   ending?: Ending | null;
 }
-
-type Verb = "look" | "play" | "undo" | "redo" | "resign" | "agree";
 
 /** Steps by turns, each in a list of its own. */
 export function byTurns(steps: readonly Step[]): Step[][] {
@@ -69,8 +67,32 @@ export class Session {
       return this.tell(isShown ? "look" : "go", viewer, isShown ? { at: keep } : { keep, words: words.slice(keep).join(" ") }, keep);
     });
   }
+  /** What the viewer sees, after so many actions or now. */
   look(viewer?: string, at?: number): Promise<SeenTable> {
     return this.do("look", viewer, { at });
+  }
+  /** Plays an action by its word. */
+  play(word: string, viewer?: string): Promise<SeenTable> {
+    return this.do("play", viewer, { word });
+  }
+  /** Lets chance act. */
+  chance(viewer?: string, seed: string | number = freshSeed()): Promise<SeenTable> {
+    return this.do("play", viewer, { seed });
+  }
+  /** Back to the last decision of a person. */
+  undo(viewer?: string): Promise<SeenTable> {
+    return this.do("undo", viewer);
+  }
+  redo(viewer?: string): Promise<SeenTable> {
+    return this.do("redo", viewer);
+  }
+  /** The person to act gives up, or the only one there is. */
+  resign(viewer?: string): Promise<SeenTable> {
+    return this.do("resign", viewer);
+  }
+  /** A draw by agreement. */
+  agree(viewer?: string): Promise<SeenTable> {
+    return this.do("agree", viewer);
   }
 
   /** The record as the viewer saw the game; whole when it is over or nothing is hidden. Without a viewer, an onlooker's. */
@@ -95,7 +117,7 @@ export class Session {
   }
 
   /** Does something to the game (docs/wasm.md), and looks at it. */
-  do(verb: Verb, viewer?: string, values: Values = {}): Promise<SeenTable> {
+  private do(verb: string, viewer?: string, values: Values = {}): Promise<SeenTable> {
     return this.inTurn(() => this.tell(verb, viewer, values));
   }
 

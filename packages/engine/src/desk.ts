@@ -1,17 +1,22 @@
-// The engine in a worker: one thread, so that long thoughts are cut into slices and requests are heard in between. Two
+// The engine's part of a worker: one thread, so that long thoughts are cut into slices and requests are heard in between. Two
 // instances of the module: one holds the games in progress and answers requests, the other thinks. What is wanted seldom is
 // in a module of its own.
-import studyUrl from "study.wasm?url";
-import { openEngine } from "../../../wasm/module.mjs";
-import type { FromWorker, Reason, ToWorker } from "./types";
+import { assets as addresses, modules } from "./files.js";
+import { openEngine } from "./module.mjs";
+import type { FromWorker, Reason, ToWorker } from "./types.js";
 
 type OpenEngine = ReturnType<typeof openEngine>;
 
-/** What levels may want besides the engine: the files of data/, by name. */
-const files = import.meta.glob<string>("../../../data/*", { query: "?url", import: "default", eager: true });
-const addresses = new Map(Object.entries(files).map(([path, address]) => [path.slice(path.lastIndexOf("/") + 1), address]));
+/** What it needs of the place where it runs. */
+export interface Place {
+  say(message: FromWorker): void;
+  /** A file of the package; an error where it cannot be had. */
+  read(url: URL): Promise<Uint8Array<ArrayBuffer>>;
+}
 
-// The page sends the module first; whatever is asked before that waits for it.
+let place: Place;
+
+// The module is sent first; whatever is asked before that waits for it.
 let arrived: (module: WebAssembly.Module) => void;
 const module = new Promise<WebAssembly.Module>((resolve) => (arrived = resolve));
 const table: Promise<OpenEngine> = module.then(openEngine);
@@ -19,7 +24,7 @@ let thinker: Promise<OpenEngine> = module.then(openEngine);
 let thought = 0; // the number of the thought that goes on, 0 if none
 
 function say(message: FromWorker): void {
-  postMessage(message);
+  place.say(message);
 }
 
 /** Lets messages be heard; a timer would cost four milliseconds each time. */
@@ -46,10 +51,10 @@ async function startAfresh(): Promise<void> {
 /** What the module of its own is for. */
 const studies = /^(puzzles|lesson|judge|review)\n/;
 
-/** Fetched when it is first needed; one that could not be had is tried again the next time. */
+/** Read when it is first needed; one that could not be had is tried again the next time. */
 let study: Promise<WebAssembly.Module> | null = null;
 function studyModule(): Promise<WebAssembly.Module> {
-  study ??= fetch(studyUrl).then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
+  study ??= place.read(modules.study).then((bytes) => WebAssembly.compile(bytes));
   study.catch(() => (study = null));
   return study;
 }
@@ -62,25 +67,18 @@ function studyDesk(): Promise<OpenEngine> {
   return desk;
 }
 
-/** An asset, fetched when it is first needed; null where it cannot be had. */
+/** What a level may want besides the engine, read when it is first needed; null where it cannot be had. */
 const assets = new Map<string, Promise<Uint8Array | null>>();
 function assetNamed(name: string): Promise<Uint8Array | null> {
   const known = assets.get(name);
   if (known) return known;
-  const asset = fetchAsset(name).catch(() => {
+  const address = addresses.get(name);
+  const asset = address === undefined ? Promise.resolve(null) : place.read(address).catch(() => {
     assets.delete(name); // the line may be back the next time
     return null;
   });
   assets.set(name, asset);
   return asset;
-}
-
-async function fetchAsset(name: string): Promise<Uint8Array | null> {
-  const address = addresses.get(name);
-  if (!address) return null;
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(response.statusText);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The response to `think`: how long it may take, and the asset with which it would know more. */
@@ -137,8 +135,13 @@ async function think(id: number, text: string, milliseconds: number | undefined,
   }
 }
 
-onmessage = async (event: MessageEvent<ToWorker>) => {
-  const message = event.data;
+/** Makes this thread the engine's, and gives what hears the messages to it. */
+export function serveEngine(where: Place): (message: ToWorker) => Promise<void> {
+  place = where;
+  return hear;
+}
+
+async function hear(message: ToWorker): Promise<void> {
   if (message.kind === "module") return arrived(message.module);
   try {
     if (message.kind === "ask") {
@@ -152,4 +155,4 @@ onmessage = async (event: MessageEvent<ToWorker>) => {
   } catch (error) {
     say({ id: message.id, kind: "error", message: String(error) });
   }
-};
+}

@@ -17,7 +17,7 @@ export interface Reason extends Message {
   why: readonly Message[];
 }
 
-interface OptionFact {
+export interface OptionFact {
   name: string;
   default: string;
   values: { value: string }[];
@@ -48,7 +48,7 @@ export interface SquareFact {
 export interface PieceFact {
   letter: string;
   symbol: string;
-  /** Which drawing of `board/Piece.svelte` shows it; the symbol does where there is none. */
+  /** Which drawing shows it on the page; the symbol does where there is none. */
   drawing: string;
 }
 
@@ -158,7 +158,7 @@ export interface SessionReport extends Omit<TableView, "turns"> {
   actions: (Step & { word: string })[];
 }
 
-interface RatedAction {
+export interface RatedAction {
   action: Action;
   /** By seat, in ten-thousandths of a win. */
   values: Record<string, number>;

@@ -1,0 +1,209 @@
+// The engine as it is asked: typed functions, each of which is a request to whoever runs the module.
+import { Refusal } from "./refusal.js";
+import { freshSeed, requestText, whereabouts, type GameSoFar } from "./requests.js";
+import { Session, type Opening } from "./session.js";
+import type { Facts, FromWorker, GameCard, GameReview, GameRecord, PuzzleBook, Reason, Report, TableView, ToldTask, ToWorker, Verdict } from "./types.js";
+
+/** A search that goes on until it is done or stopped. */
+export interface Thought {
+  /** The word chosen and what was found; null if it was stopped. */
+  done: Promise<{ word: string; report: Report; milliseconds: number; bytes: number } | null>;
+  stop(): void;
+}
+
+/** A judgement that goes on until something is known. */
+export interface Judgement {
+  /** Null if it was stopped, or if the time was too short to know anything. */
+  done: Promise<Verdict | null>;
+  stop(): void;
+}
+
+export interface JudgeOptions {
+  solver: string;
+  /** Within so many more turns of the solver. */
+  turns: number;
+  /** Asks only why it does not win. */
+  knownWrong?: boolean;
+  milliseconds: number;
+}
+
+/** A review that goes on until all is judged or it is stopped. */
+export interface Reviewing {
+  /** Null if it was stopped. */
+  done: Promise<GameReview | null>;
+  stop(): void;
+}
+
+export interface ThinkOptions {
+  /** From 1 to 8. */
+  level?: number;
+  /** How long it may take; without it, the level says. */
+  milliseconds?: number;
+  /** Whether each legal action gets a value. */
+  rateAll?: boolean;
+  /** How many positions are searched, instead of a time: the same seed then gives the same choice everywhere. */
+  work?: number;
+  seed?: string | number;
+  /** Called about every `reportEvery` milliseconds. */
+  onReport?: (report: Report) => void;
+  reportEvery?: number;
+}
+
+/** What carries requests to the engine: a worker, something simpler in tests. */
+export interface Line {
+  send(message: ToWorker): void;
+  /** `broken` is called when nothing will be answered any more. */
+  listen(hear: (message: FromWorker) => void, broken: (why: Error) => void): void;
+  close(): void;
+}
+
+/** The engine. It alone knows the rules. */
+export class Engine {
+  private next = 1;
+  private readonly waiting = new Map<number, (message: FromWorker) => void>();
+  private readonly known = new Map<string, Promise<Facts>>();
+  /** Why nothing is answered any more. */
+  private broken: Error | null = null;
+
+  constructor(private readonly line: Line) {
+    line.listen((message) => this.waiting.get(message.id)?.(message), (why) => this.fail(why));
+  }
+
+  /** A game in progress. */
+  open(opening: Opening): Session {
+    return new Session(this, opening);
+  }
+
+  /** Ends the engine; what it is still asked is refused. */
+  close(): void {
+    this.line.close();
+    this.fail(new Refusal("the engine is closed"));
+  }
+
+  private fail(why: Error): void {
+    this.broken ??= why;
+    for (const [id, answer] of [...this.waiting]) answer({ id, kind: "error", message: this.broken.message });
+  }
+
+  /** Sends a message whose answers `answer` takes until it says that there will be no more. */
+  private send(message: ToWorker, answer: (message: FromWorker) => void): void {
+    if (this.broken) return answer({ id: message.id, kind: "error", message: this.broken.message });
+    this.waiting.set(message.id, answer);
+    this.line.send(message);
+  }
+
+  /** The games there are, and the names of the computer's levels. */
+  games(): Promise<{ games: GameCard[]; levels: string[] }> {
+    return this.ask(requestText("games"));
+  }
+
+  /** What is known of a game before it is played: seats, squares, pieces, options. */
+  facts(spec: string): Promise<Facts> {
+    const known = this.known.get(spec);
+    if (known) return known;
+    const asked = this.ask<Facts>(requestText("facts", { game: spec }));
+    this.known.set(spec, asked);
+    asked.catch(() => this.known.delete(spec));
+    return asked;
+  }
+
+  /** All there is to show of a game to one pair of eyes: a seat's, `onlooker`, or without a name whoever is to act. */
+  table(game: GameSoFar, viewer?: string): Promise<TableView> {
+    return this.ask(requestText("table", { ...whereabouts(game), viewer }));
+  }
+
+  /** The position as text, with all that is hidden in it. Of what one seat sees, one that agrees with it: the seed deals. */
+  async position(game: GameSoFar, seed?: string | number): Promise<string> {
+    return (await this.ask<{ text: string }>(requestText("position", { ...whereabouts(game), seed }))).text;
+  }
+
+  /** What chance does in this position, where it acts. */
+  async chance(game: GameSoFar, seed: string | number = freshSeed()): Promise<string> {
+    return (await this.ask<{ word: string }>(requestText("chance", { ...whereabouts(game), seed }))).word;
+  }
+
+  /** The game as a record (docs/record.md). */
+  async record(game: GameSoFar, about: { names?: string[]; date?: string } = {}): Promise<string> {
+    const lines = { ...whereabouts(game), names: about.names?.join("\t"), date: about.date };
+    return (await this.ask<{ text: string }>(requestText("record", lines))).text;
+  }
+
+  /** The records in a text, each of them played through and checked. */
+  async read(text: string): Promise<GameRecord[]> {
+    return (await this.ask<{ records: GameRecord[] }>(requestText("read", { text }))).records;
+  }
+
+  /** The puzzles in a text, with the one of a day. */
+  puzzles(text: string, day: number): Promise<PuzzleBook> {
+    return this.ask(requestText("puzzles", { day, text }));
+  }
+
+  /** A task of a lesson after these words of the learner. */
+  lesson(game: string, task: string, words: readonly string[]): Promise<ToldTask> {
+    return this.ask(requestText("lesson", { game, words: words.join(" "), text: task }));
+  }
+
+  /** Searches for the best action of whoever is to act. One thought at a time: another one ends it. */
+  think(game: GameSoFar, options: ThinkOptions): Thought {
+    const text = requestText("think", {
+      ...whereabouts(game),
+      level: options.level,
+      seed: options.seed ?? freshSeed(),
+      work: options.work,
+      rate: options.rateAll ? "all" : undefined,
+    });
+    const onProgress = options.onReport && ((response: string) => options.onReport?.((JSON.parse(response) as { report: Report }).report));
+    const { done, stop } = this.work(text, options.milliseconds, onProgress, options.reportEvery);
+    const found = done.then((message) => {
+      if (!message) return null;
+      const { choice, report } = JSON.parse(message.response) as { choice: string; report: Report };
+      return { word: choice, report, milliseconds: message.milliseconds, bytes: message.bytes };
+    });
+    return { done: found, stop };
+  }
+
+  /** Judges the turn of a solver that led to this position. */
+  judge(game: GameSoFar, { solver, turns, knownWrong, milliseconds }: JudgeOptions): Judgement {
+    const text = requestText("judge", { ...whereabouts(game), solver, turns, known: knownWrong ? "wrong" : undefined });
+    const { done, stop } = this.work(text, milliseconds);
+    return { done: done.then((message) => (message ? (JSON.parse(message.response) as { verdict: Verdict | null }).verdict : null)), stop };
+  }
+
+  /** Judges every decision of a game, from the last to the first; `ending` is how it ended, if not by its rules. */
+  review(game: GameSoFar, ending: string, onProgress: (share: number, soFar: GameReview) => void): Reviewing {
+    const read = (response: string) => JSON.parse(response) as { progress: number; review: GameReview };
+    const { done, stop } = this.work(requestText("review", { ...whereabouts(game), ending }), undefined, (response) => {
+      const { progress, review } = read(response);
+      onProgress(progress / 1000, review);
+    });
+    return { done: done.then((message) => message && read(message.response).review), stop };
+  }
+
+  /** Work in slices that goes on until it is done or stopped; null if it was stopped. */
+  private work(text: string, milliseconds?: number, onProgress?: (response: string) => void, reportEvery = 200): { done: Promise<(FromWorker & { kind: "done" }) | null>; stop: () => void } {
+    const id = this.next++;
+    const done = new Promise<(FromWorker & { kind: "done" }) | null>((resolve, reject) => {
+      this.send({ id, kind: "think", request: text, milliseconds, reportEvery: onProgress ? reportEvery : 0 }, (message) => {
+        if (message.kind === "progress") return onProgress?.(message.response);
+        this.waiting.delete(id);
+        if (message.kind === "error") reject(new Refusal(message.message, message.reason));
+        else resolve(message.kind === "done" ? message : null);
+      });
+    });
+    return { done, stop: () => this.line.send({ id, kind: "stop" }) };
+  }
+
+  /** Any request at all (docs/wasm.md). */
+  ask<T>(text: string): Promise<T> {
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.send({ id, kind: "ask", request: text }, (message) => {
+        this.waiting.delete(id);
+        if (message.kind !== "response") return reject(new Refusal(message.kind === "error" ? message.message : ""));
+        const told = JSON.parse(message.response) as T & { error?: string; reason?: Reason };
+        if (told.error) reject(new Refusal(told.error, told.reason));
+        else resolve(told);
+      });
+    });
+  }
+}
