@@ -6,6 +6,7 @@
 #define TABLIER_GAME_FOLDER(folder) \
   namespace tablier::folder {       \
   GameList games();                 \
+  EncodingList encodings();         \
   }
 #include "games/list.h"
 #ifdef TABLIER_MORE_GAMES  // the tests register an example game this way
@@ -33,6 +34,21 @@ const std::vector<const AnyGame*>& all_games() {
 const AnyGame* find_game(std::string_view id) {
   const auto found = std::ranges::find(all_games(), id, [](const AnyGame* game) { return game->info().id; });
   return found == all_games().end() ? nullptr : *found;
+}
+
+const EncodedGame& encoding_of(const AnyGame& game) {
+  static const std::vector<const EncodedGame*> kAll = [] {
+    std::vector<const EncodedGame*> all;
+    const auto add = [&all](EncodingList encodings) { all.insert(all.end(), encodings.begin(), encodings.end()); };
+#define TABLIER_GAME_FOLDER(folder) add(folder::encodings());
+#include "games/list.h"
+#ifdef TABLIER_MORE_GAMES
+#include TABLIER_MORE_GAMES
+#endif
+#undef TABLIER_GAME_FOLDER
+    return all;
+  }();
+  return **std::ranges::find(kAll, &game, [](const EncodedGame* encoded) { return &encoded->game(); });
 }
 
 }  // namespace tablier

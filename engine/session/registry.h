@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "erased/any_game.h"
+#include "erased/encoded_game.h"
 
 namespace tablier {
 
@@ -12,5 +13,8 @@ const std::vector<const AnyGame*>& all_games();
 
 /// The game of this id, or nullptr.
 const AnyGame* find_game(std::string_view id);
+
+/// The encoding of a registered game.
+const EncodedGame& encoding_of(const AnyGame& game);
 
 }  // namespace tablier

@@ -1,8 +1,10 @@
 #include <utility>
 
+#include "erased/encoded_game.h"
 #include "erased/erase.h"
 #include "erased/informed_search.h"
 #include "games/bobail/book_proof.h"
+#include "games/bobail/encoding.h"
 #include "games/bobail/rules.h"
 
 namespace tablier::bobail {
@@ -129,6 +131,11 @@ Expected<std::unique_ptr<const Tablebase>> Bobail::read_asset(std::string_view /
 GameList games() {
   static const std::array<const AnyGame*, 1> kGames{&erase<Bobail>()};
   return kGames;
+}
+
+EncodingList encodings() {
+  static const std::array kEncodings{&encode<Bobail, Encoding>()};
+  return kEncodings;
 }
 
 }  // namespace tablier::bobail

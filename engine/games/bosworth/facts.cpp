@@ -1,5 +1,7 @@
 #include "core/board_text.h"
+#include "erased/encoded_game.h"
 #include "erased/erase.h"
+#include "games/bosworth/encoding.h"
 #include "games/bosworth/game.h"
 
 namespace tablier::bosworth {
@@ -107,6 +109,11 @@ Scene Bosworth::scene(const View& seen) {
 GameList games() {
   static const std::array<const AnyGame*, 1> kGames{&erase<Bosworth>()};
   return kGames;
+}
+
+EncodingList encodings() {
+  static const std::array kEncodings{&encode<Bosworth, Encoding>()};
+  return kEncodings;
 }
 
 }  // namespace tablier::bosworth

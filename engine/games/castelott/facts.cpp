@@ -1,6 +1,8 @@
 #include <array>
 
+#include "erased/encoded_game.h"
 #include "erased/erase.h"
+#include "games/castelott/encoding.h"
 #include "games/castelott/rules.h"
 
 namespace tablier::castelott {
@@ -52,6 +54,11 @@ Scene Castelott::scene(const State& state) {
 GameList games() {
   static const std::array<const AnyGame*, 1> kGames{&erase<Castelott>()};
   return kGames;
+}
+
+EncodingList encodings() {
+  static const std::array kEncodings{&encode<Castelott, Encoding>()};
+  return kEncodings;
 }
 
 }  // namespace tablier::castelott

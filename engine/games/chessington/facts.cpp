@@ -2,7 +2,9 @@
 #include <array>
 #include <utility>
 
+#include "erased/encoded_game.h"
 #include "erased/erase.h"
+#include "games/chessington/encoding.h"
 #include "games/chessington/rules.h"
 
 namespace tablier::chessington {
@@ -147,6 +149,12 @@ Scene Chessington::scene(const State& position) {
 GameList games() {
   static const std::array kList{&erase<Nord>(), &erase<Sud>()};
   return kList;
+}
+
+EncodingList encodings() {
+  static const std::array kEncodings{&encode<Nord, EncodingOf<Variant::kNord>>(),
+                                     &encode<Sud, EncodingOf<Variant::kSud>>()};
+  return kEncodings;
 }
 
 }  // namespace tablier::chessington

@@ -1,7 +1,9 @@
 #include <array>
 
 #include "core/board_text.h"
+#include "erased/encoded_game.h"
 #include "erased/erase.h"
+#include "games/gwezboell/encoding.h"
 #include "games/gwezboell/rules.h"
 
 namespace tablier::gwezboell {
@@ -70,6 +72,11 @@ Scene Gwezboell::scene(const State& position) {
 GameList games() {
   static const std::array<const AnyGame*, 1> kGames{&erase<Gwezboell>()};
   return kGames;
+}
+
+EncodingList encodings() {
+  static const std::array kEncodings{&encode<Gwezboell, Encoding>()};
+  return kEncodings;
 }
 
 }  // namespace tablier::gwezboell

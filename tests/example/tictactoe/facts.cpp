@@ -1,5 +1,7 @@
 #include "core/board_text.h"
+#include "erased/encoded_game.h"
 #include "erased/erase.h"
+#include "example/tictactoe/encoding.h"
 #include "example/tictactoe/game.h"
 
 namespace tablier::tictactoe {
@@ -37,6 +39,11 @@ Scene TicTacToe::scene(const State& position) {
 GameList games() {
   static const std::array<const AnyGame*, 1> kGames{&erase<TicTacToe>()};
   return kGames;
+}
+
+EncodingList encodings() {
+  static const std::array kEncodings{&encode<TicTacToe, Encoding>()};
+  return kEncodings;
 }
 
 }  // namespace tablier::tictactoe

@@ -1,0 +1,201 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/encoding.h"
+#include "core/playout.h"
+#include "erased/erase.h"
+
+namespace tablier {
+
+/// Where a batch of games tells about itself: an entry or a row for each game, one after the other.
+struct BatchRows {
+  std::uint8_t* masks = nullptr;    ///< by number: 1 where the action is legal
+  std::uint8_t* planes = nullptr;   ///< the observation of the seat to act …
+  std::uint8_t* scalars = nullptr;  ///< … and what is beside the board
+  float* rewards = nullptr;         ///< by seat: the payoffs of a game that the last action has ended, else 0
+  std::int8_t* actors = nullptr;    ///< the seat to act
+  std::uint8_t* ended = nullptr;    ///< 1 where the last action has ended a game; the rest tells of the next one
+};
+
+/// Games of one kind that are played side by side, without an allocation in a step. Chance acts by itself; a game that
+/// is over is followed by another one from the start. Each game has a generator of its own for what chance and draw()
+/// do, so that it is the same game whatever is beside it.
+class Batch : public Interface {
+ public:
+  /// Proposes for each game one of its legal actions, each equally likely.
+  virtual void draw(std::span<std::int32_t> numbers) = 0;
+  /// Chooses what step() will play; the first game in which this is not the number of a legal action, if there is one.
+  virtual std::optional<std::size_t> choose(std::span<const std::int32_t> numbers) = 0;
+  /// Plays in each game what was chosen.
+  virtual void step() = 0;
+  virtual AnyState state(std::size_t game) const = 0;
+};
+
+/// A game with its encoding behind one interface (core/encoding.h).
+class EncodedGame : public Interface {
+ public:
+  virtual const AnyGame& game() const = 0;
+  virtual int actions() const = 0;
+  virtual ObservationFacts facts(const Choices& choices) const = 0;
+  virtual int number(const AnyView& seen, Action action) const = 0;
+  virtual void observe(const AnyView& seen, ObservationWriter& out) const = 0;
+  /// A game for each generator, at its first decision, told about in these rows.
+  virtual std::unique_ptr<Batch> batch(const Choices& choices, std::span<const Random> generators,
+                                       const BatchRows& rows) const = 0;
+};
+
+template <Game G, Encodes<G> E>
+class BatchOf final : public Batch {
+ public:
+  BatchOf(const Choices& choices, std::span<const Random> generators, const BatchRows& rows)
+      : start_(G::start(choices)),
+        seats_(choices.players),
+        facts_(E::facts(choices)),
+        plane_bytes_(facts_.plane_bytes()),
+        rows_(rows),
+        games_(generators.size()) {
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      games_[i].random = generators[i];
+      begin(games_[i]);
+      tell(i);
+    }
+  }
+
+  void draw(std::span<std::int32_t> numbers) override {
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      OneGame& game = games_[i];
+      const std::uint32_t choice = game.random.below(static_cast<std::uint32_t>(game.legal.size()));
+      numbers[i] = game.numbers[choice];
+    }
+  }
+
+  std::optional<std::size_t> choose(std::span<const std::int32_t> numbers) override {
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      OneGame& game = games_[i];
+      const auto end = game.numbers.begin() + game.legal.size();
+      const auto found = std::find(game.numbers.begin(), end, numbers[i]);
+      if (found == end) return i;
+      game.chosen = static_cast<int>(found - game.numbers.begin());
+    }
+    return std::nullopt;
+  }
+
+  void step() override {
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+      OneGame& game = games_[i];
+      forget(i);
+      G::apply(game.state, game.legal[game.chosen]);
+      if (const SeatSet winners = advance(game); !winners.empty()) {
+        pay(i, winners);
+        begin(game);
+      }
+      tell(i);
+    }
+  }
+
+  AnyState state(std::size_t game) const override { return Erased<G>::wrap(games_[game].state); }
+
+ private:
+  struct OneGame {
+    typename G::State state;
+    Random random{0};
+    int chosen = 0;
+    ActionList legal;
+    std::array<std::int16_t, kMaxActions> numbers;  ///< of the legal actions
+    Repetition history;
+  };
+
+  void begin(OneGame& game) const {
+    game.state = start_;
+    if (repetition_draws_) game.history.clear();
+    advance(game);
+  }
+  /// Notes the position, and lets chance act, up to the next decision of a seat or the end of the game: then who shares
+  /// the win.
+  SeatSet advance(OneGame& game) const {
+    while (true) {
+      const Actor actor = G::actor(game.state);
+      if (actor.is_nobody()) return G::winners(game.state);
+      if (repetition_draws_ && G::begins_turn(game.state) && game.history.third_time(G::hash(game.state))) {
+        return SeatSet::first(seats_);
+      }
+      if (!actor.is_chance()) return {};
+      G::apply(game.state, random_outcome<G>(game.state, game.random));
+    }
+  }
+
+  void pay(std::size_t i, SeatSet winners) {
+    rows_.ended[i] = 1;
+    for (int seat = 0; seat < seats_; ++seat) {
+      const float share = winners.contains(seat_at(seat)) ? 1.0F / static_cast<float>(winners.size()) : 0.0F;
+      rows_.rewards[(i * static_cast<std::size_t>(seats_)) + static_cast<std::size_t>(seat)] = share;
+    }
+  }
+  /// Takes back what the rows of a game tell and tell() would not write anew.
+  void forget(std::size_t i) {
+    const OneGame& game = games_[i];
+    std::uint8_t* const mask = rows_.masks + (i * std::size_t{E::kActions});
+    for (int k = 0; k < game.legal.size(); ++k) mask[game.numbers[static_cast<std::size_t>(k)]] = 0;
+    if (rows_.ended[i] == 0) return;
+    rows_.ended[i] = 0;
+    std::fill_n(rows_.rewards + (i * static_cast<std::size_t>(seats_)), seats_, 0.0F);
+  }
+  void tell(std::size_t i) {
+    OneGame& game = games_[i];
+    const Seat actor = G::actor(game.state).seat();
+    const auto seen = G::view(game.state, Viewer(actor));
+    game.legal.clear();
+    G::legal(seen, game.legal);
+    std::uint8_t* const mask = rows_.masks + (i * std::size_t{E::kActions});
+    for (int k = 0; k < game.legal.size(); ++k) {
+      const int number = E::number(seen, game.legal[k]);
+      game.numbers[static_cast<std::size_t>(k)] = static_cast<std::int16_t>(number);
+      mask[number] = 1;
+    }
+    rows_.actors[i] = static_cast<std::int8_t>(index(actor));
+    ObservationWriter out(rows_.planes + (i * plane_bytes_), rows_.scalars + (i * facts_.scalars.size()));
+    E::observe(seen, out);
+  }
+
+  const bool repetition_draws_ = G::info().repetition_draws;
+  const typename G::State start_;
+  const int seats_;
+  const ObservationFacts facts_;
+  const std::size_t plane_bytes_;
+  const BatchRows rows_;
+  std::vector<OneGame> games_;
+};
+
+template <Game G, Encodes<G> E>
+class Encoded final : public EncodedGame {
+ public:
+  const AnyGame& game() const override { return erase<G>(); }
+  int actions() const override { return E::kActions; }
+  ObservationFacts facts(const Choices& choices) const override { return E::facts(choices); }
+  int number(const AnyView& seen, Action action) const override { return E::number(Erased<G>::open(seen), action); }
+  void observe(const AnyView& seen, ObservationWriter& out) const override { E::observe(Erased<G>::open(seen), out); }
+  std::unique_ptr<Batch> batch(const Choices& choices, std::span<const Random> generators,
+                               const BatchRows& rows) const override {
+    return std::make_unique<BatchOf<G, E>>(choices, generators, rows);
+  }
+};
+
+/// There is one object a game, and it lives for ever.
+template <Game G, Encodes<G> E>
+const EncodedGame& encode() {
+  static const Encoded<G, E> game;
+  return game;
+}
+
+/// The encodings of one folder's games.
+using EncodingList = std::span<const EncodedGame* const>;
+
+}  // namespace tablier
