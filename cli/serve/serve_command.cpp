@@ -149,6 +149,7 @@ void add_limits(Command& serve, server::Settings& settings) {
   add("--messages-per-second", settings.messages_per_second, kMany, "Messages per second from one socket");
   add("--requests-per-second", settings.requests_per_second, kMany, "Requests per second from one address");
   add("--patience", settings.socket_timeout, 3600, "Seconds a live socket may go without reading");
+  add("--game-memory", settings.game_memory, kMany, "Megabytes for games in memory; others are read again");
   add("--archive-days", settings.archive_days, 36'500, "Days after which an idle game is archived");
 }
 

@@ -319,11 +319,11 @@ Expected<PublicPlace> parse_public_place(std::string_view text) {
   return PublicPlace{static_cast<int>(*shelf), time_of(*listed_at), GameId(text)};
 }
 
-std::string presence_frame(std::string_view game, const Facts& facts, const Present& present) {
+std::string presence_frame(const GameStatus& status, const Present& present) {
   json::array connected;
   json::object away;
-  for (std::size_t i = 0; i < facts.seats.size(); ++i) {
-    const std::string_view seat = facts.seats[i].text;
+  for (std::size_t i = 0; i < status.places.size(); ++i) {
+    const std::string_view seat = status.seat_texts[i];
     if (present.connected.contains(seat_at(static_cast<int>(i)))) {
       connected.emplace_back(seat);
     } else if (present.last_seen[i] > Time()) {
@@ -331,7 +331,7 @@ std::string presence_frame(std::string_view game, const Facts& facts, const Pres
     }
   }
   return json::serialize(json::object{{"type", "presence"},
-                                      {"game", game},
+                                      {"game", status.id},
                                       {"connected", std::move(connected)},
                                       {"away", std::move(away)},
                                       {"onlookers", present.onlookers}});

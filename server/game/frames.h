@@ -35,7 +35,7 @@ struct Present {
   std::array<Time, kMaxSeats> last_seen{};
   int onlookers = 0;
 };
-std::string presence_frame(std::string_view game, const Facts& facts, const Present& present);
+std::string presence_frame(const GameStatus& status, const Present& present);
 
 /// The game in a list, without its id, phase and time, as far as it changes only with who sits: the same for everybody.
 std::string summary(const GameStatus& status, const Facts& facts);

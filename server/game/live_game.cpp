@@ -56,6 +56,7 @@ LiveGame::LiveGame(GameId id, const Event& created)
   for (const SeatConfig& seat : created.config->seats) {
     status_.places.push_back({.kind = seat.kind, .guest = seat.guest, .name = seat.name, .level = seat.level});
   }
+  for (int i = 0; i < seats(); ++i) status_.seat_texts[static_cast<std::size_t>(i)] = seat_text(seat_at(i));
   status_.version = 1;
   status_.at = created.at;
 }

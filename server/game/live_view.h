@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,6 +48,7 @@ struct GameStatus {
   bool called_off = false;  ///< and so over without having begun
   std::shared_ptr<const GameConfig> config{};
   std::vector<Place> places{};
+  std::array<std::string_view, kMaxSeats> seat_texts{};  ///< as in positions: "S"
   Clocks clocks{};
   std::optional<Seat> draw_offer{};
   std::optional<TakeBack> take_back{};

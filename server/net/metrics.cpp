@@ -45,7 +45,8 @@ std::string metrics_text(const ServerState& server) {
   const RoomMetrics& rooms = server.rooms.metrics();
   const StoreMetrics store = server.log.metrics();
   Exposition all;
-  all.gauge("games", "Games in memory", static_cast<std::uint64_t>(server.rooms.size()));
+  all.gauge("games", "Games that are open", static_cast<std::uint64_t>(server.rooms.size()));
+  all.gauge("game_bytes", "Memory of their positions, estimated", server.rooms.games_size());
   all.gauge("sockets", "Live sockets", server.sockets.size());
   all.gauge("connections", "Open connections", static_cast<std::uint64_t>(server.open_connections));
   all.counter("accepted_total", "Connections accepted", server.accepted);

@@ -265,6 +265,7 @@ Expected<void> run_server(const Settings& settings, const Tablebases& tablebases
                .is_alone = !settings.database,
                .archive_after = std::chrono::days(settings.archive_days),
                .work_share = kWorkShare * settings.messages_per_second,
+               .game_memory = static_cast<std::size_t>(settings.game_memory) * 1'000'000,
                .report = [&clock = *clock](const std::string& what, std::string_view why) {
                  log_rarely(std::chrono::seconds(1), clock.instant(), LogLevel::kError, what, {{"why", why}});
                }});

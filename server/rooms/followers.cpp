@@ -19,7 +19,7 @@ void Followers::add(const LiveGame& game, const FollowRequest& request, std::sha
   remove(*request.follower);
   const bool has_key = game.may_watch("", request.key);
   listeners_.push_back({request.follower, request.presence, has_key, request.detail, std::move(replay)});
-  if (!listeners_.back().replay) greet(game, listeners_.back());
+  if (!listeners_.back().replay) greet(game.status(), listeners_.back());
 }
 
 Account Followers::account(const LiveGame& game) const {
@@ -46,7 +46,7 @@ void Followers::end_replay(const LiveGame& game, const std::shared_ptr<Replay>& 
   const auto listener = std::ranges::find(listeners_, replay, &Listener::replay);
   if (listener == listeners_.end()) return;
   listener->replay.reset();
-  greet(game, *listener);
+  greet(game.status(), *listener);
 }
 
 void Followers::remove(const Follower& follower) {
@@ -97,7 +97,7 @@ void Followers::send(Frames frames) {
 }
 
 /// Somebody has begun to follow. He alone is told who is there, unless it is his person who is new.
-void Followers::greet(const LiveGame& game, Listener& listener) {
+void Followers::greet(const GameStatus& game, Listener& listener) {
   mark_presence_dirty();
   // Nodes that do not know yet that this one follows the game answer with who is present there.
   if (presence_.here() == Attendance()) announced_.reset();
@@ -108,7 +108,7 @@ void Followers::greet(const LiveGame& game, Listener& listener) {
 }
 
 /// A guest who looks on through several sockets is one onlooker; those who have not said who they are are one each.
-Attendance Followers::count(const LiveGame& game) const {
+Attendance Followers::count(const GameStatus& game) const {
   Attendance present;
   std::unordered_set<std::string> guests;
   for (const Listener& listener : listeners_) {
@@ -124,22 +124,21 @@ Attendance Followers::count(const LiveGame& game) const {
   return present;
 }
 
-void Followers::count_and_tell(const LiveGame& game) {
+void Followers::count_and_tell(const GameStatus& game) {
   presence_.note_here(count(game), node_.loop.now());
   tell_presence(game, listeners_);
 }
 
 /// Sends who is present to those of these who want it and were told something else, or nothing.
-void Followers::tell_presence(const LiveGame& game, std::span<Listener> listeners) {
+void Followers::tell_presence(const GameStatus& game, std::span<Listener> listeners) {
   const Attendance news{presence_.connected(node_.loop.now()), presence_.onlookers()};
   Message frame;
   Frames frames;
   for (Listener& listener : listeners) {
     if (!listener.wants_presence || listener.replay || listener.told == news) continue;
     if (!frame) {
-      frame = message(
-          presence_frame(game.status().id, game.table().facts(),
-                         {.connected = news.seats, .last_seen = presence_.last_seen(), .onlookers = news.onlookers}));
+      frame = message(presence_frame(
+          game, {.connected = news.seats, .last_seen = presence_.last_seen(), .onlookers = news.onlookers}));
     }
     listener.told = news;
     frames.push_back({listener.follower, frame});
@@ -147,7 +146,7 @@ void Followers::tell_presence(const LiveGame& game, std::span<Listener> listener
   send(std::move(frames));
 }
 
-std::optional<Attendance> Followers::publish_presence(const LiveGame& game) {
+std::optional<Attendance> Followers::publish_presence(const GameStatus& game) {
   if (!std::exchange(is_unsettled_, false)) return std::nullopt;
   count_and_tell(game);
   if (!presence_.is_settled(node_.loop.now())) mark_presence_dirty();

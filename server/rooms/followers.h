@@ -84,7 +84,7 @@ class Followers {
   /// Has publish_presence() look again, because seats or followers have changed.
   void mark_presence_dirty() { is_unsettled_ = true; }
   /// Sends who is present to those who asked for it, if that has changed. Returns what the other nodes are to be told.
-  std::optional<Attendance> publish_presence(const LiveGame& game);
+  std::optional<Attendance> publish_presence(const GameStatus& game);
   /// To be called every Presence::kAnnounceEvery: forgets silent nodes, and has the others told again.
   void refresh_presence();
   /// These people follow the game on another node.
@@ -100,10 +100,10 @@ class Followers {
     std::optional<Attendance> told{};  ///< who he was told is present
   };
 
-  void greet(const LiveGame& game, Listener& listener);
-  Attendance count(const LiveGame& game) const;
-  void count_and_tell(const LiveGame& game);
-  void tell_presence(const LiveGame& game, std::span<Listener> listeners);
+  void greet(const GameStatus& game, Listener& listener);
+  Attendance count(const GameStatus& game) const;
+  void count_and_tell(const GameStatus& game);
+  void tell_presence(const GameStatus& game, std::span<Listener> listeners);
 
   Node& node_;
   std::vector<Listener> listeners_{};

@@ -43,7 +43,8 @@ struct RoomSettings {
   Milliseconds forget_after{10'000};  ///< a game that nobody follows leaves the memory
   bool is_alone = false;              ///< no other node uses the log: claims from before the start are void
   Milliseconds archive_after = std::chrono::days(30);
-  double work_share = 0.1;  ///< of the loop's time, for each address
+  double work_share = 0.1;               ///< of the loop's time, for each address
+  std::size_t game_memory = 48'000'000;  ///< bytes for the games in memory, followed or not; an eighth for an address
   /// Called with what the store could not do and why.
   std::function<void(const std::string& what, std::string_view why)> report{};
 };

@@ -77,7 +77,8 @@ Room::Room(Rooms& rooms, GameId id)
 
 /// A version that is not known here comes from another node: what that has appended is read first.
 void Room::enqueue(int version, Task task, const std::string& client) {
-  if (state_ == State::kUnread || (state_ == State::kLoading && !client.empty())) reader_ = client;
+  const bool is_absent = state_ == State::kUnread || state_ == State::kPutAway;
+  if (is_absent || (state_ == State::kLoading && !client.empty())) reader_ = client;
   touched_ = node_.loop.now();
   heard_ = std::max(heard_, version);
   tasks_.push_back(std::move(task));
@@ -87,7 +88,8 @@ void Room::enqueue(int version, Task task, const std::string& client) {
 void Room::run_tasks() {
   const auto self = shared_from_this();
   while (is_wanted()) {
-    if (state_ == State::kUnread) return load();
+    const bool is_needed = !tasks_.empty() || (put_away_ && heard_ > put_away_->version);
+    if (state_ == State::kUnread || (state_ == State::kPutAway && is_needed)) return load();
     if (state_ != State::kReady) return;
     if (heard_ > game_->version()) {
       state_ = State::kCatchingUp;
@@ -103,6 +105,7 @@ void Room::run_tasks() {
 void Room::load() {
   node_.work.charge(reader_, kWorkOfReading);
   state_ = State::kLoading;
+  put_away_.reset();
   heard_ = 0;
   const int after = game_ ? game_->version() : 0;
   auto loaded = [self = shared_from_this()](Expected<std::vector<StoredEvent>> read) {
@@ -157,7 +160,26 @@ void Room::catch_up(Expected<std::vector<StoredEvent>> read, bool is_all) {
 
 void Room::drop_game() {
   game_.reset();
+  put_away_.reset();
   state_ = State::kUnread;
+}
+
+std::size_t Room::game_size() const {
+  constexpr std::size_t kBytesOfGame = 8'000;
+  constexpr std::size_t kBytesOfVersion = 75;
+  return game_ ? kBytesOfGame + kBytesOfVersion * static_cast<std::size_t>(game_->version()) : 0;
+}
+
+bool Room::can_be_put_away() const {
+  return state_ == State::kReady && tasks_.empty() && history_requests_.empty() && !search_ &&
+         heard_ <= game_->version();
+}
+
+void Room::put_game_away() {
+  forget_history();
+  put_away_ = game_->status();
+  game_.reset();
+  state_ = State::kPutAway;
 }
 
 /// Refuses everything that waits for the game. Without followers the room is closed.
@@ -177,10 +199,9 @@ void Room::changed(int version) {
 bool Room::rest(Milliseconds time) {
   // Who has sat down how often is known for longer than the game.
   constexpr std::chrono::hours kRememberSits{1};
-  const bool is_still = state_ == State::kUnread || state_ == State::kReady;
-  const Milliseconds idle = node_.loop.now() - touched_;
-  if (!is_still || is_wanted() || idle < time) return false;
-  if (sits_.empty() || idle > kRememberSits) return true;
+  const bool is_still = state_ == State::kUnread || state_ == State::kPutAway || state_ == State::kReady;
+  if (!is_still || is_wanted() || idle() < time) return false;
+  if (sits_.empty() || idle() > kRememberSits) return true;
   drop_game();
   forget_history();
   return false;
@@ -294,6 +315,7 @@ void Room::create(const Person& creator, const GameConfig& config, Callback<Deci
                       .has_people = std::ranges::any_of(config.seats, is_person),
                       .limits = node_.settings.games};
   node_.work.charge(creator.client, kWorkOfWriting);
+  reader_ = creator.client;
   state_ = State::kWaiting;
   auto done = [self = shared_from_this(), creator, answer = std::move(answer)](const AppendResult& appended) mutable {
     if (appended.outcome == Outcome::kNotStored) self->node_.report("game_not_stored", appended.error);

@@ -60,19 +60,26 @@ class Room : public std::enable_shared_from_this<Room> {
   void play_choice(int version, std::string word);
   /// Keeps other nodes from taking the computer's turn over while it thinks here.
   void renew_lease();
-  /// As Followers::publish_presence(), when no event is being written.
+  /// As Followers::publish_presence(), when it is certain who sits where.
   std::optional<Attendance> publish_presence();
   /// Has something done with a history that covers the version after this one; no event is being written then.
   using HistoryTask = std::move_only_function<void(Decided<const History*>)>;
   void ask_history(const std::string& client, int after, HistoryTask task);
   /// Ends the replay if it has come so far as the game.
   bool end_replay(const std::shared_ptr<Replay>& replay, int version);
-  /// Reads what was asked for of the past. Then Rooms::end_reading_past() is called.
+  /// Reads what was asked for of the past. Then Rooms::pause_reading_past() or end_reading_past() is called.
   void read_past();
   /// How many versions are kept for whoever missed some, and when that was last of use.
   std::size_t history_size() const;
   Time history_used() const { return history_used_; }
   void forget_history();
+  /// Roughly how many bytes the game takes, and for whose address it has been read. It can be put away when nothing is
+  /// being done with it; it is read again when something is. Its followers notice nothing.
+  std::size_t game_size() const;
+  const std::string& reader() const { return reader_; }
+  bool can_be_put_away() const;
+  void put_game_away();
+  Milliseconds idle() const { return node_.loop.now() - touched_; }
   /// Frees what has not been asked for in this time. Returns whether the room has nothing left to remember.
   bool rest(Milliseconds time);
 
@@ -82,6 +89,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   enum class State : unsigned char {
     kUnread,      ///< the game is not in memory
+    kPutAway,     ///< nor any more, and nobody has needed it since
     kLoading,     ///< all events are being read
     kReady,       ///< the game is as far as the log is known, and the next task may begin
     kCatchingUp,  ///< what other nodes have appended is being read
@@ -154,7 +162,8 @@ class Room : public std::enable_shared_from_this<Room> {
   const GameId id_;
   State state_ = State::kUnread;
   std::optional<LiveGame> game_{};
-  int heard_ = 0;  ///< the last version that others have spoken of since the log was last read
+  std::optional<GameStatus> put_away_{};  ///< all that is known of the game in that state
+  int heard_ = 0;                         ///< the last version that others have spoken of since the log was last read
   std::deque<Task> tasks_{};
   Followers followers_;
   std::optional<History> history_{};  ///< when somebody has needed it lately

@@ -170,8 +170,9 @@ void Room::unfollow(const Follower& follower) {
 }
 
 std::optional<Attendance> Room::publish_presence() {
+  if (state_ == State::kPutAway) return followers_.publish_presence(*put_away_);
   // While an event is being written, who sits where is not certain.
-  return state_ == State::kReady ? followers_.publish_presence(*game_) : std::nullopt;
+  return state_ == State::kReady ? followers_.publish_presence(game_->status()) : std::nullopt;
 }
 
 }  // namespace tablier::server

@@ -25,7 +25,7 @@ void Room::use_history(HistoryRequest request) {
   history_used_ = node_.loop.now();
   if (const History* found = find_history(request.after)) return request.task(found);
   history_requests_.push_back(std::move(request));
-  if (!std::exchange(is_reading_past_, true)) rooms_.read_past(shared_from_this());
+  if (!std::exchange(is_reading_past_, true)) rooms_.read_past(shared_from_this(), history_requests_.front().client);
 }
 
 /// Plays the game through once more, a page of the log at a time, so that others have their turn in between, until the
@@ -68,8 +68,11 @@ void Room::add_to_past(const Expected<std::vector<StoredEvent>>& page) {
 void Room::read_past_later() {
   const auto delay = node_.work.debt(history_requests_.front().client);
   if (delay.count() == 0) return read_past();
-  rooms_.end_reading_past();
-  node_.loop.pause(delay, [self = shared_from_this()] { self->rooms_.read_past(self); });
+  rooms_.pause_reading_past();
+  auto go_on = [self = shared_from_this(), client = history_requests_.front().client] {
+    self->rooms_.read_past(self, client);
+  };
+  node_.loop.pause(delay, std::move(go_on));
 }
 
 /// What was asked for has been read. What goes as far as the game does is kept up to date from here on.
@@ -87,7 +90,7 @@ void Room::use_past() {
 
 void Room::stop_reading_past() {
   is_reading_past_ = false;
-  rooms_.end_reading_past();
+  rooms_.end_reading_past(*this);
 }
 
 void Room::give_up_history(const Refusal& refusal) {

@@ -1,6 +1,7 @@
 #include "rooms/rooms.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -27,6 +28,12 @@ constexpr std::size_t kMostRead = 300'000;
 /// A game takes as much memory besides as so many versions.
 constexpr std::size_t kVersionsForGame = 100;
 constexpr int kMostPastReaders = 4;
+/// Games whose past is being read: some 3 MB each at the most.
+constexpr std::size_t kMostBegunPasts = 8;
+constexpr std::ptrdiff_t kMostBegunPastsOfClient = 2;
+constexpr std::ptrdiff_t kMayNotRead = kMostBegunPastsOfClient + 1;
+/// Of the memory for games an address has this part.
+constexpr std::size_t kClientsPart = 8;
 
 /// Whether so much time has passed since `last`, which is then set to now.
 bool is_time(Time& last, Milliseconds interval, Time now) {
@@ -56,6 +63,7 @@ void Rooms::close() {
   const auto rooms = std::exchange(rooms_, {});
   const auto behind = std::exchange(behind_, {});
   const auto readers = std::exchange(waiting_readers_, {});
+  const auto begun = std::exchange(begun_pasts_, {});
 }
 
 void Rooms::create(const Person& creator, GameConfig config, Callback<Decided<std::string>> answer) {
@@ -106,21 +114,44 @@ void Rooms::list_own(const Person& person, std::optional<ListPlace> after, Callb
                                       kMostOwnListed + 1);
 }
 
-void Rooms::read_past(std::shared_ptr<Room> room) {
-  waiting_readers_.push_back(std::move(room));
-  if (past_readers_ < kMostPastReaders) begin_reading_past();
+void Rooms::read_past(std::shared_ptr<Room> room, const std::string& client) {
+  waiting_readers_.push_back({std::move(room), client});
+  begin_reading_past();
 }
 
-void Rooms::end_reading_past() {
+void Rooms::pause_reading_past() {
   past_readers_ -= 1;
-  if (!waiting_readers_.empty()) begin_reading_past();
+  begin_reading_past();
+}
+
+void Rooms::end_reading_past(const Room& room) {
+  std::erase_if(begun_pasts_, [&](const PastReader& begun) { return begun.room.get() == &room; });
+  pause_reading_past();
+}
+
+bool Rooms::has_begun_past(const PastReader& reader) const {
+  return std::ranges::find(begun_pasts_, reader.room, &PastReader::room) != begun_pasts_.end();
+}
+
+/// Those who have begun come first, then those for whose address the fewest have; the least may not begin now.
+std::ptrdiff_t Rooms::past_rank(const PastReader& reader) const {
+  if (has_begun_past(reader)) return 0;
+  const auto of_client = std::ranges::count(begun_pasts_, reader.client, &PastReader::client);
+  const bool may = begun_pasts_.size() < kMostBegunPasts && of_client < kMostBegunPastsOfClient;
+  return may ? 1 + of_client : kMayNotRead;
 }
 
 /// Later, because whoever has just ended is still about to use what he has read.
 void Rooms::begin_reading_past() {
-  past_readers_ += 1;
-  node_.loop.post([room = std::move(waiting_readers_.front())] { room->read_past(); });
-  waiting_readers_.pop_front();
+  while (past_readers_ < kMostPastReaders) {
+    const auto rank = [this](const PastReader& reader) { return past_rank(reader); };
+    const auto next = std::ranges::min_element(waiting_readers_, {}, rank);
+    if (next == waiting_readers_.end() || rank(*next) == kMayNotRead) return;
+    past_readers_ += 1;
+    if (!has_begun_past(*next)) begun_pasts_.push_back(*next);
+    node_.loop.post([room = std::move(next->room)] { room->read_past(); });
+    waiting_readers_.erase(next);
+  }
 }
 
 /// Later, because whoever says so is still at work with the game.
@@ -237,6 +268,38 @@ void Rooms::close_idle_rooms(Milliseconds after) {
     if (node_.loop.now() - room.history_used() > kForgetHistoryAfter) room.forget_history();
     return room.rest(after);
   });
+  put_games_away();
+}
+
+std::size_t Rooms::games_size() const {
+  std::size_t total = 0;
+  for (const auto& [id, room] : rooms_) total += room->game_size();
+  return total;
+}
+
+/// Keeps the games in memory within their bound, and those that were read for one address within its part. Large ones
+/// go first, and those that nobody has needed for long.
+void Rooms::put_games_away() {
+  const std::size_t most = node_.settings.game_memory;
+  std::size_t total = 0;
+  std::unordered_map<std::string, std::size_t> of_client;
+  std::vector<std::pair<double, Room*>> candidates;
+  for (const auto& [id, room] : rooms_) {
+    total += room->game_size();
+    of_client[room->reader()] += room->game_size();
+    if (!room->can_be_put_away()) continue;
+    constexpr Milliseconds kAtLeast{1'000};
+    const double idle = std::chrono::duration<double>(room->idle() + kAtLeast).count();
+    candidates.emplace_back(static_cast<double>(room->game_size()) * idle, room.get());
+  }
+  std::ranges::sort(candidates, std::greater());
+  for (const auto& [weight, room] : candidates) {
+    std::size_t& clients = of_client[room->reader()];
+    if (total <= most && clients <= most / kClientsPart) continue;
+    total -= room->game_size();
+    clients -= room->game_size();
+    room->put_game_away();
+  }
 }
 
 /// Takes over what is due: computers' turns, clocks, and what a node that died has left.

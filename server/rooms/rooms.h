@@ -47,10 +47,16 @@ class Rooms {
 
   /// Has the log read what other nodes have appended to this room's game.
   void read_remote_events(const std::shared_ptr<Room>& room);
-  /// Has the room read of its past, when it is its turn: only a few do at a time, because each needs memory.
-  void read_past(std::shared_ptr<Room> room);
-  void end_reading_past();
+  /// Has the room read of its past for this address, when it is its turn: only a few do at a time, because each needs
+  /// memory, and only some have begun, of one address fewer.
+  void read_past(std::shared_ptr<Room> room, const std::string& client);
+  /// The room pauses, or is done with that.
+  void pause_reading_past();
+  void end_reading_past(const Room& room);
   int past_readers() const { return past_readers_; }
+  int begun_pasts() const { return static_cast<int>(begun_pasts_.size()); }
+  /// Roughly how many bytes the games in memory take.
+  std::size_t games_size() const;
   /// So many versions of a game are in memory now. When that has been said often enough, games that nobody needs go.
   void note_read(std::size_t versions);
   /// Keeps the histories within their bound, and this room's if it can be.
@@ -72,17 +78,25 @@ class Rooms {
   };
 
   void read_list(Phase phase, const PublicPlace& after, Callback<Decided<std::string>> answer);
+  struct PastReader {
+    std::shared_ptr<Room> room{};
+    std::string client{};
+  };
+  bool has_begun_past(const PastReader& reader) const;
+  std::ptrdiff_t past_rank(const PastReader& reader) const;
   void begin_reading_past();
   void read_waiting_events();
   void publish_presence();
   void renew_leases();
   void close_idle_rooms(Milliseconds after);
+  void put_games_away();
   void claim_due_games();
 
   Node node_;
   std::unordered_map<GameId, std::shared_ptr<Room>> rooms_{};
   std::array<std::shared_ptr<FirstPage>, 2> first_pages_{};  ///< of the open and of the running ones
-  std::deque<std::shared_ptr<Room>> waiting_readers_{};      ///< of their past
+  std::deque<PastReader> waiting_readers_{};
+  std::vector<PastReader> begun_pasts_{};
   int past_readers_ = 0;
   std::size_t read_ = 0;                         ///< versions, since rooms were closed
   std::vector<std::shared_ptr<Room>> behind_{};  ///< to be read next

@@ -384,7 +384,7 @@ TEST_F(OneNode, only_a_few_games_are_read_at_a_time_for_those_who_missed_somethi
   }
   std::vector<std::shared_ptr<TestFollower>> readers;
   for (const GameId& game : games) {
-    readers.push_back(std::make_shared<TestFollower>("bert"));
+    readers.push_back(std::make_shared<TestFollower>("bert", "client " + game));
     const auto& reader = readers.back();
     node.rooms.room(game).follow({.follower = reader, .id = "follow", .version = 3, .followed = [](bool) {}});
   }
@@ -396,6 +396,34 @@ TEST_F(OneNode, only_a_few_games_are_read_at_a_time_for_those_who_missed_somethi
     while (reader->drain()) node.loop.run();
     EXPECT_EQ(told(reader->news()), (Lines{"done 5", "muted 4", "muted 5"}));
   }
+}
+
+TEST_F(OneNode, of_the_games_whose_past_is_read_with_pauses_only_some_have_begun_and_few_of_one_address) {
+  // Each of these addresses asks for four long games; the most that have begun at a time.
+  const auto ask_for_games = [&](int clients) {
+    std::vector<GameId> games;
+    for (int i = 0; i < 4 * clients; ++i) {
+      games.push_back(start_game(node));
+      std::vector<std::string>& payloads = log.payloads[games.back()];
+      payloads.insert(payloads.end(), 1'200, R"({"type":"muted","at":1000000,"by":0,"number":1})");
+      node.rooms.on_changes({{games.back(), static_cast<int>(payloads.size())}});
+    }
+    std::vector<std::shared_ptr<TestFollower>> readers;
+    for (const GameId& game : games) {
+      const std::string client = "client " + std::to_string(readers.size() % static_cast<std::size_t>(clients));
+      node.rooms.node().work.charge(client, 1h);  // so far beyond its share that it pauses after each page
+      readers.push_back(std::make_shared<TestFollower>("bert", client));
+      const auto& reader = readers.back();
+      node.rooms.room(game).follow({.follower = reader, .id = "follow", .version = 1'100, .followed = [](bool) {}});
+    }
+    int most = 0;
+    while (node.loop.step()) most = std::max(most, node.rooms.begun_pasts());
+    EXPECT_EQ(node.rooms.begun_pasts(), 0);
+    for (const auto& reader : readers) EXPECT_EQ(told(reader->news()), Lines{"done 1203"});
+    return most;
+  };
+  EXPECT_EQ(ask_for_games(6), 8);
+  EXPECT_EQ(ask_for_games(1), 2);
 }
 
 TEST_F(OneNode, whoever_leaves_a_private_game_is_sent_no_more_of_it_unless_he_has_a_key) {

@@ -43,6 +43,25 @@ def server_with(*options, **more):
                          **more)
 
 
+def copy_game(server, original, count, events=()):
+    """Copies a game, with further events, while the server is stopped; the ids of the copies."""
+    ids = [f"copy{number}" for number in range(count)]
+    with contextlib.closing(sqlite3.connect(server.data + "/tablier.sqlite")) as log, log:
+        [last] = log.execute("SELECT version FROM game WHERE id = ?", (original,)).fetchone()
+        log.executemany("INSERT INTO event (game, version, stamp, payload) VALUES (?, ?, 0, ?)",
+                        [(original, version, json.dumps(event)) for version, event in enumerate(events, last + 1)])
+        log.execute("UPDATE game SET version = ? WHERE id = ?", (last + len(events), original))
+        names = ", ".join(row[1] for row in log.execute("PRAGMA table_info(game)") if row[1] != "id")
+        log.executemany(f"INSERT INTO game (id, {names}) SELECT ?, {names} FROM game WHERE id = ?",
+                        [(each, original) for each in ids])
+        log.executemany("INSERT INTO event SELECT ?, version, stamp, payload FROM event WHERE game = ?",
+                        [(each, original) for each in ids])
+    return ids
+
+
+SAT_AND_LEFT = [{"type": "sat", "at": 1, "by": 1, "text": "x", "guest": "x"}, {"type": "left", "at": 1, "by": 1}]
+
+
 class Computers(unittest.TestCase):
     def test_a_guest_and_an_address_have_so_many_games_that_only_computers_play(self):
         with server_with() as server:
@@ -223,11 +242,7 @@ class OpenGames(unittest.TestCase):
             anna = From(server, "192.0.2.1", "Anna")
             game = anna.create(public=True)["game"]
             server.stop()
-            with contextlib.closing(sqlite3.connect(server.data + "/tablier.sqlite")) as log, log:
-                events = [{"type": "sat", "at": 1, "by": 1, "text": "x", "guest": "x"}, {"type": "left", "at": 1, "by": 1}]
-                log.executemany("INSERT INTO event (game, version, stamp, payload) VALUES (?, ?, 0, ?)",
-                                [(game, version, json.dumps(events[version % 2])) for version in range(2, VERSIONS + 2)])
-                log.execute("UPDATE game SET version = ?", (VERSIONS + 1,))
+            copy_game(server, game, 0, SAT_AND_LEFT * (VERSIONS // 2))
             server.start()
             with anna.live() as live:
                 with From(server, "192.0.2.2", "Bert").live() as stranger:
@@ -321,19 +336,54 @@ class Memory(unittest.TestCase):
         with server_with(clock=client.TestClock()) as server:
             original = From(server, "192.0.2.1", "Anna").create(public=True)["game"]
             server.stop()
-            ids = [f"copy{number}" for number in range(copies)]
-            with contextlib.closing(sqlite3.connect(server.data + "/tablier.sqlite")) as log, log:
-                names = ", ".join(row[1] for row in log.execute("PRAGMA table_info(game)") if row[1] != "id")
-                log.executemany(f"INSERT INTO game (id, {names}) SELECT ?, {names} FROM game WHERE id = ?",
-                                [(each, original) for each in ids])
-                log.executemany("INSERT INTO event SELECT ?, version, stamp, payload FROM event WHERE game = ?",
-                                [(each, original) for each in ids])
+            ids = copy_game(server, original, copies)
             server.start()
             with From(server, "192.0.2.66", "Mallory").live() as live:
                 for each in ids:
                     self.assertEqual(live.do(each, "leave")["code"], "seat")
             # The clock stands still: none has gone because of its age.
             self.assertLess(server.metric("games"), 3000)
+
+    def test_followed_games_are_put_away_and_read_again_when_they_take_too_much(self):
+        clock = client.TestClock()
+        with server_with("--game-memory", "1", clock=clock) as server:
+            anna, mallory = From(server, "192.0.2.1", "Anna"), From(server, "192.0.2.66", "Mallory")
+            short = anna.create(public=True)["game"]
+            long = mallory.create(public=True)["game"]
+            server.stop()
+            ids = copy_game(server, long, 6, SAT_AND_LEFT * 2000)
+            server.start()
+            with anna.live() as honest, mallory.live() as live, From(server, "192.0.2.2", "Clara").live() as clara:
+                honest.follow(short)
+                for each in ids:
+                    live.follow(each, presence=True)
+                clara.follow(ids[0])
+                self.assertGreater(server.metric("game_bytes"), 1_000_000)
+
+                def wait_until_told(message):
+                    def is_told():
+                        clock.advance(1000)
+                        live.has_read_all(short)
+                        return message in live.waiting
+                    program.wait_until(is_told, "the presence")
+                    live.waiting.clear()
+
+                wait_until_told(client.presence(ids[0], ["S"], onlookers=1))
+                # An address has an eighth.
+                server.wait_for("game_bytes", lambda size: 0 < size < 125_000)
+                reads = server.metric("store_read_seconds_count")
+                self.assertEqual(honest.do(short, "mute", on=True)["type"], "done")
+                # Who is there is told without reading the game.
+                clara.close()
+                wait_until_told(client.presence(ids[0], ["S"]))
+                self.assertEqual(server.metric("store_read_seconds_count"), reads)
+                self.assertLess(server.metric("game_bytes"), 125_000)
+                with From(server, "192.0.2.3", "Dora").live() as dora:
+                    sat = dora.do(ids[1], "sit")
+                    self.assertEqual(sat["type"], "done")
+                    frame = live.receive()
+                    self.assertEqual((frame["game"], frame["version"], frame["event"]["type"]),
+                                     (ids[1], sat["version"], "sat"))
 
 
 class Sockets(unittest.TestCase):
