@@ -93,12 +93,12 @@ export class Engine {
   }
 
   /** The games there are, and the names of the computer's levels. */
-  games(): Promise<{ games: GameCard[]; levels: string[] }> {
+  async games(): Promise<{ games: GameCard[]; levels: string[] }> {
     return this.ask(requestText("games"));
   }
 
   /** What is known of a game before it is played: seats, squares, pieces, options. */
-  facts(spec: string): Promise<Facts> {
+  async facts(spec: string): Promise<Facts> {
     const known = this.known.get(spec);
     if (known) return known;
     const asked = this.ask<Facts>(requestText("facts", { game: spec }));
@@ -108,7 +108,7 @@ export class Engine {
   }
 
   /** All there is to show of a game to one pair of eyes: a seat's, `onlooker`, or without a name whoever is to act. */
-  table(game: GameSoFar, viewer?: string): Promise<TableView> {
+  async table(game: GameSoFar, viewer?: string): Promise<TableView> {
     return this.ask(requestText("table", { ...whereabouts(game), viewer }));
   }
 
@@ -134,24 +134,25 @@ export class Engine {
   }
 
   /** The puzzles in a text, with the one of a day. */
-  puzzles(text: string, day: number): Promise<PuzzleBook> {
+  async puzzles(text: string, day: number): Promise<PuzzleBook> {
     return this.ask(requestText("puzzles", { day, text }));
   }
 
   /** A task of a lesson after these words of the learner. */
-  lesson(game: string, task: string, words: readonly string[]): Promise<ToldTask> {
+  async lesson(game: string, task: string, words: readonly string[]): Promise<ToldTask> {
     return this.ask(requestText("lesson", { game, words: words.join(" "), text: task }));
   }
 
   /** Searches for the best action of whoever is to act. One thought at a time: another one ends it. */
-  think(game: GameSoFar, options: ThinkOptions): Thought {
-    const text = requestText("think", {
-      ...whereabouts(game),
-      level: options.level,
-      seed: options.seed ?? freshSeed(),
-      work: options.work,
-      rate: options.rateAll ? "all" : undefined,
-    });
+  think(game: GameSoFar, options: ThinkOptions = {}): Thought {
+    const text = () =>
+      requestText("think", {
+        ...whereabouts(game),
+        level: options.level,
+        seed: options.seed ?? freshSeed(),
+        work: options.work,
+        rate: options.rateAll ? "all" : undefined,
+      });
     const onProgress = options.onReport && ((response: string) => options.onReport?.((JSON.parse(response) as { report: Report }).report));
     const { done, stop } = this.work(text, options.milliseconds, onProgress, options.reportEvery);
     const found = done.then((message) => {
@@ -164,7 +165,7 @@ export class Engine {
 
   /** Judges the turn of a solver that led to this position. */
   judge(game: GameSoFar, { solver, turns, knownWrong, milliseconds }: JudgeOptions): Judgement {
-    const text = requestText("judge", { ...whereabouts(game), solver, turns, known: knownWrong ? "wrong" : undefined });
+    const text = () => requestText("judge", { ...whereabouts(game), solver, turns, known: knownWrong ? "wrong" : undefined });
     const { done, stop } = this.work(text, milliseconds);
     return { done: done.then((message) => (message ? (JSON.parse(message.response) as { verdict: Verdict | null }).verdict : null)), stop };
   }
@@ -172,7 +173,7 @@ export class Engine {
   /** Judges every decision of a game, from the last to the first; `ending` is how it ended, if not by its rules. */
   review(game: GameSoFar, ending: string, onProgress: (share: number, soFar: GameReview) => void): Reviewing {
     const read = (response: string) => JSON.parse(response) as { progress: number; review: GameReview };
-    const { done, stop } = this.work(requestText("review", { ...whereabouts(game), ending }), undefined, (response) => {
+    const { done, stop } = this.work(() => requestText("review", { ...whereabouts(game), ending }), undefined, (response) => {
       const { progress, review } = read(response);
       onProgress(progress / 1000, review);
     });
@@ -180,10 +181,10 @@ export class Engine {
   }
 
   /** Work in slices that goes on until it is done or stopped; null if it was stopped. */
-  private work(text: string, milliseconds?: number, onProgress?: (response: string) => void, reportEvery = 200): { done: Promise<(FromWorker & { kind: "done" }) | null>; stop: () => void } {
+  private work(text: () => string, milliseconds?: number, onProgress?: (response: string) => void, reportEvery = 200): { done: Promise<(FromWorker & { kind: "done" }) | null>; stop: () => void } {
     const id = this.next++;
     const done = new Promise<(FromWorker & { kind: "done" }) | null>((resolve, reject) => {
-      this.send({ id, kind: "think", request: text, milliseconds, reportEvery: onProgress ? reportEvery : 0 }, (message) => {
+      this.send({ id, kind: "think", request: text(), milliseconds, reportEvery: onProgress ? reportEvery : 0 }, (message) => {
         if (message.kind === "progress") return onProgress?.(message.response);
         this.waiting.delete(id);
         if (message.kind === "error") reject(new Refusal(message.message, message.reason));

@@ -13,7 +13,7 @@ export const bookOf = booksReadBy(readFile);
 
 /** Starts an engine in a thread of its own, which keeps the program running only as long as it is asked something. */
 export function startEngine(): Engine {
-  const worker = new Worker(new URL("./node_worker.js", import.meta.url));
+  const worker = new Worker(new URL("./node_worker.js", import.meta.url), { execArgv: [] });
   const asked = new Set<number>();
   const send = (message: ToWorker) => worker.postMessage(message);
   return new Engine({
