@@ -131,3 +131,37 @@ test("on a narrow phone the squares of the largest board are wide enough for a f
   await page.click("[data-testid=enlarge]");
   expect((await width()) < 32, "the board stays large");
 }, { always: engines });
+
+// Pages with a board beside the table, and what is there once it can be played on.
+const givenAway = "~bobail|nnnnn/5/s4/2T2/ss1ss S t|c2c3 a3a4";
+const boards = {
+  study: ["#/study/bobail", "[data-square]"],
+  review: [`#/review/${encodeURIComponent(givenAway)}`, "[data-testid=review-state][data-done=true]"],
+  lesson: ["#/learn/bobail/tower", "[data-testid=task][data-stage=solving]"],
+  puzzle: ["#/puzzles/castelott/day", "[data-testid=puzzle][data-stage=solving]"],
+  solved: ["#/solved/bobail", "[data-testid=solved][data-stage=yours]"],
+};
+
+test("on a phone a study, a review, a lesson, a puzzle and a solved game give the board the whole width", async (visit) => {
+  const { page } = await visit({ at: "", viewport: { width: 390, height: 844 } });
+  for (const [hash, sign] of Object.values(boards)) {
+    await goTo(page, hash);
+    await page.waitForSelector(sign, { state: "attached" });
+    const { x, width } = await page.locator(".frame").boundingBox();
+    expect(Math.abs(x) < 0.5 && Math.abs(width - 390) < 0.5, `${hash}: the board is ${width} pixels wide, from ${x} on`);
+  }
+}, { always: engines });
+
+for (const size of [sizes[1], sizes[5], sizes[6]]) {
+  test(`at ${size.join("×")} nothing is clipped or overlaps in a study, a review, a lesson, a puzzle and a solved game`, async (visit) => {
+    const { page } = await visit({ at: "" });
+    const faults = [];
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    for (const [hash, sign] of Object.values(boards)) {
+      await goTo(page, hash);
+      await page.waitForSelector(sign, { state: "attached" });
+      faults.push(...(await page.evaluate(faultsOf, all)).map((fault) => `${hash} at ${fault}`));
+    }
+    expect(faults.length === 0, `${faults.length} faults:\n${faults.slice(0, 30).join("\n")}`);
+  });
+}

@@ -2,7 +2,7 @@
 import { expect, expectNothingTooWide, goOffline, goTo } from "./driver.mjs";
 import { ask, lessonsOf, phone, taughtGames as games } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
-import { playByHand, playByKeyboard, waitForMore, waitForTurn } from "./player.mjs";
+import { boardThatStays, playByHand, playByKeyboard, waitForMore, waitForTurn } from "./player.mjs";
 
 const told = (game, task, words) => ask(`lesson\ngame ${game}\nwords ${words.join(" ")}\ntext ${task}`.replace("\nwords \n", "\n"));
 const stage = (page) => page.getAttribute("[data-testid=task]", "data-stage");
@@ -31,7 +31,7 @@ async function doTask(page, game, task, by = "mouse") {
   expect((await stage(page)) === "solved", `the task ends ${await stage(page)}`);
 }
 
-const onwards = '[data-stage=solved] .row-of-buttons button';
+const onwards = "[data-testid=onwards]";
 
 for (const game of games) {
   test(`the first lesson of ${game} is done with the mouse, kept, and gone on from`, async (visit) => {
@@ -86,6 +86,38 @@ test("on a phone a wrong answer in a lesson is told why and taken back, a forbid
   await doTask(page, game, task, "touch");
   await expectNothingTooWide(page, [`#/learn/${game}`, `#/learn/${game}/${lesson.id}`, `#/learn/${game}/test`]);
 });
+
+const screens = [{ viewport: { width: 1280, height: 720 } }, { ...phone, viewport: { width: 390, height: 844 } }];
+for (const [place, game] of games.entries()) {
+  test(`a hint, a refusal, a wrong answer and the right one do not move the board in a lesson of ${game}`, async (visit) => {
+    const [lesson] = lessonsOf(game);
+    for (const [number, screen] of screens.entries()) {
+      const language = ["en", "fr", "de"][(place + number) % 3];
+      const { page } = await visit({ at: `#/learn/${game}/${lesson.id}`, ...screen, settings: { language } });
+      await settled(page);
+      const stays = await boardThatStays(page, `in ${language}, ${screen.viewport.width} pixels wide,`);
+      const begun = told(game, lesson.tasks[0], []);
+      const table = ask(`table\ngame ${begun.game}\nposition ${begun.position ? `fen ${begun.position}` : "startpos"}${begun.words.length > 0 ? ` moves ${begun.words.join(" ")}` : ""}`);
+      for (const sign of ["[data-testid=said].hint", "[data-testid=hint]"]) {
+        await page.keyboard.press("h");
+        await page.waitForSelector(sign);
+        await stays("a hint");
+      }
+      await page.click(`[data-square="${ask(`facts\ngame ${begun.game}`).squares.map(({ name }) => name).find((name) => !table.legal.some(({ from, to }) => [from, to].includes(name)))}"]`);
+      await page.waitForSelector("[data-testid=refusal]");
+      await stays("a refusal");
+      const wrong = table.legal.find(({ word }) => told(game, lesson.tasks[0], [word]).answer === "wrong");
+      if (wrong) {
+        await act(page, begun, wrong.word);
+        await page.waitForSelector("[data-stage=wrong]");
+        await stays("a wrong answer");
+        await page.keyboard.press("u");
+      }
+      await doTask(page, game, lesson.tasks[0]);
+      await stays("the right answer");
+    }
+  });
+}
 
 test("the closing test leads to a table against the computer, in another language and without a network", async (visit) => {
   const guest = await visit({ serviceWorkers: "allow", settings: { language: "de" } });

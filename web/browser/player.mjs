@@ -3,6 +3,19 @@
 import { deadline, expect, until } from "./driver.mjs";
 import { ask } from "./fixtures.mjs";
 
+/** Where the board lies on the page; what is given says after what it must still lie there. */
+export async function boardThatStays(page, where) {
+  const look = () => page.evaluate(() => {
+    const { x, y, width, height } = document.querySelector(".board").getBoundingClientRect();
+    return { x: x + scrollX, y: y + scrollY, width, height };
+  });
+  const before = await look();
+  return async (what) => {
+    const now = await look();
+    for (const key of ["x", "y", "width", "height"]) expect(Math.abs(now[key] - before[key]) < 0.01, `${where} ${what} moves the board: ${key} from ${before[key]} to ${now[key]}`);
+  };
+}
+
 /** Waits until more than so many actions are played. */
 export function waitForMore(page, played) {
   const more = (before) => Number(document.querySelector("[data-actions]").dataset.actions) > before;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectNothingTooWide, goOffline } from "./driver.mjs";
 import { ask, phone } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
-import { playByHand, playByKeyboard, waitForMore } from "./player.mjs";
+import { boardThatStays, playByHand, playByKeyboard, waitForMore } from "./player.mjs";
 
 const folder = new URL("../../data/puzzles/", import.meta.url);
 const books = readdirSync(folder)
@@ -101,8 +101,11 @@ for (const book of books) {
     const puzzle = easiest(tempting.length > 0 ? tempting : book.puzzles);
     const { page } = await visit({ at: `#/puzzles/${book.game}/${puzzle.id}` });
     const wrong = wrongTurn(book, puzzle);
+    await settled(page);
+    const stays = await boardThatStays(page, `in ${puzzle.id}`);
     await makeTurn(page, book, puzzle, wrong, "mouse");
     await settled(page);
+    await stays("a wrong turn");
     expect((await page.textContent(".prompt")).startsWith("That is not it."), "the error is not told");
     if (book.margin === null) {
       await page.click("text=See why");
@@ -113,6 +116,7 @@ for (const book of books) {
     await page.click("text=Try again");
     await page.waitForSelector("[data-stage=solving]");
     await solve(page, book, puzzle);
+    await stays("the solution");
     expect((await page.textContent(".prompt")).includes("after a wrong turn"), "the error is forgotten");
   }, everywhere);
 }
@@ -122,9 +126,12 @@ test("on a phone a puzzle is solved with a finger, a hint helps, and the solutio
   const puzzle = easiest(book.puzzles);
   const { page } = await visit({ at: `#/puzzles/${book.game}/${puzzle.id}`, ...phone });
   await settled(page);
+  const stays = await boardThatStays(page, "on a phone");
   await page.tap('button:text-is("Hint")');
   await page.waitForSelector("[data-testid=hint]");
+  await stays("a hint");
   await solve(page, book, puzzle, "touch");
+  await stays("the solution");
   expect((await page.textContent(".prompt")) === "Solved, with help.", "the hint is forgotten");
   await page.tap("text=Start over");
   await page.waitForSelector("[data-stage=solving]");

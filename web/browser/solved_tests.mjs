@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectNothingTooWide, goOffline, until } from "./driver.mjs";
 import { ask, cards, phone } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
-import { playByHand, playByKeyboard } from "./player.mjs";
+import { boardThatStays, playByHand, playByKeyboard } from "./player.mjs";
 
 const root = new URL("../../engine/games/", import.meta.url);
 const games = readdirSync(root, { recursive: true })
@@ -105,9 +105,14 @@ for (const { id, known } of games) {
     await page.route(/\.book$/, (route) => route.fulfill({ status: 503 }));
     await page.evaluate((hash) => (location.hash = hash), `#/solved/${id}`);
     await page.waitForSelector("[data-stage=noBook]");
+    const stays = await boardThatStays(page, "without a book");
+    await page.click("[data-square]");
+    await page.waitForSelector("[data-testid=refusal]");
+    await stays("a refusal");
     await page.unroute(/\.book$/);
     await page.click("text=Try again");
     await settled(page);
+    await stays("the book");
   });
 }
 

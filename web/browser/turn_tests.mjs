@@ -2,7 +2,7 @@
 import { dragWithFinger, expect, goTo, until } from "./driver.mjs";
 import { ask, computer, keptGame as kept, person, phone, playAtRandom, playOn as playedOn } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
-import { choose, currentInSight, keptGame, playByHand, playedWords, playOn, tabTo, waitForTurn } from "./player.mjs";
+import { boardThatStays, choose, currentInSight, keptGame, playByHand, playedWords, playOn, tabTo, waitForTurn } from "./player.mjs";
 
 const bobail = kept("b", "bobail", [], [person(), computer(1)]);
 
@@ -162,11 +162,7 @@ for (const [screen, options] of [["a desktop", {}], ["a phone", { ...phone, view
   test(`on ${screen} neither a refusal, a hint, a look back, a check nor the end moves the board`, async (visit) => {
     for (const language of ["en", "fr", "de"]) {
       const { page } = await visitTable(visit, kept("b", "gwezboell", [], [person(), computer(1)]), { ...options, settings: { language } });
-      const before = await board(page);
-      const expectSame = async (what) => {
-        const now = await board(page);
-        for (const key of ["x", "y", "width", "height"]) expect(Math.abs(now[key] - before[key]) < 0.01, `${what} (${language}) moves the board: ${key} from ${before[key]} to ${now[key]}`);
-      };
+      const expectSame = await boardThatStays(page, `in ${language}`);
       await page.click('[data-square="a5"]');
       await page.waitForSelector("[data-testid=refusal]");
       await expectSame("a refusal");
@@ -184,7 +180,6 @@ for (const [screen, options] of [["a desktop", {}], ["a phone", { ...phone, view
       await page.locator("aside details button").last().click();
       await page.locator("aside details button").last().click();
       await page.waitForSelector("[data-testid=end]");
-      await page.evaluate(() => scrollTo(0, 0));
       await expectSame("the end");
     }
   });

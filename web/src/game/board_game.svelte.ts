@@ -69,6 +69,10 @@ export abstract class BoardGame {
   protected gone = false;
   /** Counts what is shown: what was asked for earlier comes too late. */
   private asked = 0;
+  /** Counts what is done: what went on by itself before is over then. */
+  protected epoch = 0;
+  /** What the engine thinks about. */
+  private thought: { stop(): void } | null = null;
 
   constructor(
     protected readonly engine: Engine,
@@ -120,10 +124,52 @@ export abstract class BoardGame {
   /** Plays an action that the engine has offered. */
   abstract play(action: Action): Promise<void>;
 
-  /** Ends all that goes on. */
+  /** Whether something can be taken back, brought back, or pointed at; and what does so. */
+  get canUndo(): boolean {
+    return false;
+  }
+  canRedo = $state(false);
+  get canHint(): boolean {
+    return this.canAct;
+  }
+  undo(): unknown {
+    return undefined;
+  }
+  redo(): unknown {
+    return undefined;
+  }
+  showHint(): unknown {
+    return undefined;
+  }
+
+  /** Ends all that goes on. The game stays as it is. */
   leave(): void {
     this.gone = true;
     this.session?.close();
+    this.stop();
+  }
+
+  /** Whatever goes on by itself is over; what begins now does so when the epoch told is. */
+  protected stop(): number {
+    this.thought?.stop();
+    return ++this.epoch;
+  }
+
+  /** What the engine finds, unless `stop` comes before. */
+  protected async found<Found>(thought: { done: Promise<Found>; stop(): void }): Promise<Found> {
+    this.thought = thought;
+    const found = await thought.done;
+    if (this.thought === thought) this.thought = null;
+    return found;
+  }
+
+  /** Plays a word, and lets it be seen and heard. */
+  protected async append(word: string): Promise<void> {
+    this.words = [...this.words, word];
+    await this.look();
+    if (this.gone) return;
+    this.sound();
+    this.announceSteps(false);
   }
 
   /** The table after these actions. */
@@ -141,7 +187,12 @@ export abstract class BoardGame {
   }
 
   protected look(): Promise<void> {
-    return this.showAfter(this.words.slice(0, this.shown ?? this.words.length));
+    return this.showAfter(this.words.slice(0, this.shownCount));
+  }
+
+  /** After how many actions the position is that is shown. */
+  get shownCount(): number {
+    return this.shown ?? this.words.length;
   }
 
   /** Shows the position after so many actions; the last is the game itself. */
@@ -317,7 +368,7 @@ export abstract class BoardGame {
 
   /** Asks the engine to play a word that it will refuse. */
   protected tryWord(word: string): Promise<unknown> {
-    return this.tableAt([...this.words.slice(0, this.shown ?? this.words.length), word]);
+    return this.tableAt([...this.words.slice(0, this.shownCount), word]);
   }
 
   /** A card of the hand was tapped. */

@@ -1,6 +1,6 @@
 // A game on this screen: people and computers at one table. It holds; the engine knows; components show.
 import type { Player } from "../catalogue";
-import { Session, type Action, type Ending, type Engine, type GameSoFar, type Thought } from "tablier-engine";
+import { Session, type Action, type Ending, type Engine, type GameSoFar } from "tablier-engine";
 import { t } from "../text/talk.svelte";
 import { sitsAtTheTop } from "../board/layout";
 import { gameList, openingOf, type KeptGame } from "./kept_games";
@@ -22,8 +22,6 @@ export class LocalGame extends BoardGame {
   players = $state.raw<readonly Player[]>([]);
   /** How it ended; null while it goes on. */
   ending = $state.raw<Ending | null>(null);
-  canRedo = $state(false);
-
   hinting = $state(false);
   /** Whether a hint is shown before every decision. */
   guided = $state(false);
@@ -34,8 +32,6 @@ export class LocalGame extends BoardGame {
   curtain = $state<string | null>(null);
   /** The seat whose eyes the board is for, where that matters. */
   private present: string | null = null;
-  private epoch = 0;
-  private thought: Thought | null = null;
   protected declare session: Session;
 
   constructor(
@@ -65,8 +61,11 @@ export class LocalGame extends BoardGame {
   get canAct(): boolean {
     return this.shown === null && this.ending === null && this.curtain === null && !this.busy && this.isPerson(this.view?.actor ?? "");
   }
-  get canUndo(): boolean {
+  override get canUndo(): boolean {
     return (this.words.length > 0 || this.ending !== null) && this.people.length > 0;
+  }
+  override get canHint(): boolean {
+    return this.canAct && !this.hinting;
   }
   get soFar(): GameSoFar {
     return { spec: this.spec, position: this.position, words: this.words };
@@ -112,17 +111,6 @@ export class LocalGame extends BoardGame {
     return this.curtain ?? (this.view?.turn === "-" ? null : this.view?.turn);
   }
 
-  /** The game stays as it is kept. */
-  override leave(): void {
-    super.leave();
-    this.stop();
-  }
-
-  private stop(): void {
-    ++this.epoch;
-    this.thought?.stop();
-  }
-
   protected override tryWord(word: string): Promise<unknown> {
     return this.session.play(word, this.viewer());
   }
@@ -153,9 +141,8 @@ export class LocalGame extends BoardGame {
   }
 
   private async advance(): Promise<void> {
-    const epoch = ++this.epoch;
+    const epoch = this.stop();
     this.busy = true;
-    this.thought?.stop();
     this.thinking = false;
     await this.look();
     await this.actForOthers(epoch);
@@ -164,7 +151,7 @@ export class LocalGame extends BoardGame {
     this.picked = pickedByItself(this.offers);
     if (this.finished) this.keep();
     else if (this.queue.length > 0) await this.playQueue();
-    else if (this.guided) void this.askHint();
+    else if (this.guided) void this.showHint();
   }
 
   /** Lets chance and computers act until a person is to act or the game is over. */
@@ -201,7 +188,6 @@ export class LocalGame extends BoardGame {
     this.announce(this.prompt());
   }
 
-
   async liftCurtain(): Promise<void> {
     this.present = this.curtain;
     this.curtain = null;
@@ -216,16 +202,14 @@ export class LocalGame extends BoardGame {
   private async askComputer(level: number): Promise<string | null> {
     this.thinking = true;
     const shortest = pause(450);
-    this.thought = this.engine.think(this.soFar, { level });
-    const found = await this.thought.done;
-    this.thought = null;
+    const found = await this.found(this.engine.think(this.soFar, { level }));
     await shortest;
     this.thinking = false;
     return found?.word ?? null;
   }
 
   /** Plays an action; without a word, chance's. */
-  private async append(word: string): Promise<void> {
+  protected override async append(word: string): Promise<void> {
     await (word ? this.session.play(word, this.viewer()) : this.session.chance(this.viewer()));
     await this.look();
     if (this.gone) return;
@@ -247,7 +231,7 @@ export class LocalGame extends BoardGame {
     this.picked = null;
     this.hint = null;
     this.busy = true;
-    const epoch = ++this.epoch;
+    const epoch = this.stop();
     await this.append(action.word);
     if (epoch === this.epoch) await this.advance();
   }
@@ -277,10 +261,10 @@ export class LocalGame extends BoardGame {
   }
 
   /** Back to the last decision of a person. */
-  async undo(): Promise<void> {
+  override async undo(): Promise<void> {
     if (this.canUndo) await this.change("undo");
   }
-  async redo(): Promise<void> {
+  override async redo(): Promise<void> {
     if (this.canRedo) await this.change("redo");
   }
   /** The person to act gives up, or the only one there is. */
@@ -319,8 +303,8 @@ export class LocalGame extends BoardGame {
     this.announce(this.lastSaid());
   }
 
-  async askHint(): Promise<void> {
-    if (!this.canAct || this.hinting || !this.facts || !this.view) return;
+  override async showHint(): Promise<void> {
+    if (!this.canHint || !this.view) return;
     const forGuide = this.guided;
     this.hinting = true;
     const epoch = this.epoch;

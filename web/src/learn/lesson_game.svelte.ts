@@ -19,7 +19,6 @@ export class LessonGame extends BoardGame {
   /** How many of these words there were when the step at hand began. */
   private stepBegan = $state(0);
   private helped = false;
-  private epoch = 0;
 
   constructor(
     engine: Engine,
@@ -36,7 +35,7 @@ export class LessonGame extends BoardGame {
   get canAct(): boolean {
     return this.stage === "solving";
   }
-  get canUndo(): boolean {
+  override get canUndo(): boolean {
     return this.stage === "wrong" || (this.stage === "solving" && this.words.length > this.told.began);
   }
 
@@ -62,11 +61,6 @@ export class LessonGame extends BoardGame {
     return this.told.learner;
   }
 
-  override leave(): void {
-    super.leave();
-    ++this.epoch;
-  }
-
   /** With hidden cards everything is shown with the learner's eyes. */
   protected override tableAt(words: readonly string[]): Promise<SeenTable> {
     return this.session!.at(words, this.facts?.hidden_cards ? this.told.learner : undefined);
@@ -74,17 +68,15 @@ export class LessonGame extends BoardGame {
 
   async play(action: Action): Promise<void> {
     if (!this.canAct) return;
-    const epoch = ++this.epoch;
+    const epoch = this.stop();
     this.stage = "answering"; // nobody acts twice on the same board
     this.said = "";
     const told = await this.tell([...this.mine, action.word]);
     for (const [number, word] of told.words.slice(this.words.length).entries()) {
       if (number > 0) await pause(700);
       if (epoch !== this.epoch) return;
-      this.words = [...this.words, word];
-      await this.look();
-      this.sound();
-      this.announceSteps(number === 0);
+      await this.append(word);
+      if (number === 0) this.announceSteps(true);
     }
     if (epoch !== this.epoch) return;
     this.take(told, action.word);
@@ -117,9 +109,9 @@ export class LessonGame extends BoardGame {
   }
 
   /** Back to where the step at hand began. */
-  async undo(): Promise<void> {
+  override async undo(): Promise<void> {
     if (!this.canUndo) return;
-    ++this.epoch;
+    this.stop();
     this.mine = this.mine.slice(0, this.stepBegan);
     this.told = await this.tell(this.mine);
     this.words = this.told.words;
@@ -130,14 +122,14 @@ export class LessonGame extends BoardGame {
   }
 
   /** Says what to think of, and then points at an action. */
-  showHint(): void {
+  override showHint(): void {
     if (!this.canAct) return;
     const action = this.view?.legal.find((each) => each.word === this.told.hint);
     const points = this.helped;
     this.helped = true;
     if (!points) return this.say(this.task.hint);
     if (!action) return this.say(t("lesson.offWay"));
+    this.said = "";
     this.pointAt(action);
-    this.said = this.hintSaid();
   }
 }

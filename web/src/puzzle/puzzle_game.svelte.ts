@@ -1,7 +1,7 @@
 // A puzzle being solved. Where one side wins by force, whoever solves finds how: the engine judges every turn, answers for
 // the other side as stubbornly as it can, and shows why a wrong turn fails. Where nothing can be forced, one action is
 // the best, and the puzzle knows what it and others are worth.
-import { type Action, type Engine, type GameSoFar, type Judgement, type JudgeOptions, type Puzzle, type PuzzleBook, Session, type Verdict } from "tablier-engine";
+import { type Action, type Engine, type GameSoFar, type JudgeOptions, type Puzzle, type PuzzleBook, Session, type Verdict } from "tablier-engine";
 import { sitsAtTheTop } from "../board/layout";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
@@ -31,8 +31,6 @@ export class PuzzleGame extends BoardGame {
   private turnBegan = $state(0);
   private errors = 0;
   private helped = false;
-  private judgement: Judgement | null = null;
-  private epoch = 0;
   protected declare session: Session;
 
   constructor(
@@ -50,7 +48,7 @@ export class PuzzleGame extends BoardGame {
     return this.stage === "solving" && this.shown === null;
   }
   /** Whether an action of the turn that is being made can be taken back. */
-  get canUndo(): boolean {
+  override get canUndo(): boolean {
     return this.stage === "solving" && this.words.length > this.turnBegan;
   }
   private get asksForAction(): boolean {
@@ -76,24 +74,6 @@ export class PuzzleGame extends BoardGame {
 
   override get watcher(): string {
     return this.solver;
-  }
-
-  override leave(): void {
-    super.leave();
-    this.stop();
-  }
-
-  private stop(): void {
-    ++this.epoch;
-    this.judgement?.stop();
-  }
-
-  private async append(word: string): Promise<void> {
-    this.words = [...this.words, word];
-    await this.look();
-    if (this.gone) return;
-    this.sound();
-    this.announceSteps(false);
   }
 
   async play(action: Action): Promise<void> {
@@ -139,11 +119,8 @@ export class PuzzleGame extends BoardGame {
     return solved.position === this.view?.position;
   }
 
-  private async judge(options: Omit<JudgeOptions, "solver">): Promise<Verdict | null> {
-    this.judgement = this.engine.judge(this.soFar, { ...options, solver: this.solver });
-    const verdict = await this.judgement.done;
-    this.judgement = null;
-    return verdict;
+  private judge(options: Omit<JudgeOptions, "solver">): Promise<Verdict | null> {
+    return this.found(this.engine.judge(this.soFar, { ...options, solver: this.solver }));
   }
 
   private err(verdict: Verdict | null): void {
@@ -178,7 +155,7 @@ export class PuzzleGame extends BoardGame {
   private async answerByThinking(epoch: number): Promise<void> {
     while (epoch === this.epoch && !this.finished && this.view?.actor !== this.solver) {
       await pause(500);
-      const found = await this.engine.think(this.soFar, { level: 8, milliseconds: 1000 }).done;
+      const found = await this.found(this.engine.think(this.soFar, { level: 8, milliseconds: 1000 }));
       if (epoch !== this.epoch || !found) return;
       await this.append(found.word);
     }
@@ -191,7 +168,7 @@ export class PuzzleGame extends BoardGame {
   }
 
   /** Takes an action of the turn back, or the whole of a wrong one. */
-  async undo(): Promise<void> {
+  override async undo(): Promise<void> {
     if (this.stage === "wrong") return this.again();
     if (!this.canUndo) return;
     this.words = this.words.slice(0, -1);
@@ -226,7 +203,7 @@ export class PuzzleGame extends BoardGame {
   }
 
   /** Points at what is to be moved next. */
-  showHint(): void {
+  override showHint(): void {
     if (!this.canAct) return;
     const done = this.words.slice(this.turnBegan);
     const word = this.wayOn[done.length];
@@ -241,8 +218,7 @@ export class PuzzleGame extends BoardGame {
 
   /** Shows the solution with the longest resistance to it. */
   async showSolution(): Promise<void> {
-    this.stop();
-    const epoch = this.epoch;
+    const epoch = this.stop();
     this.helped = true;
     this.stage = "judging";
     this.shown = null;

@@ -1,6 +1,6 @@
 // A walk through a solved game: the visitor plays one side and tries what he likes, the book plays the side that wins.
 import { sitsAtTheTop } from "../board/layout";
-import { type Action, type Engine, Session, type Thought } from "tablier-engine";
+import { type Action, type Engine, Session } from "tablier-engine";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { turnsTold } from "../game/story";
@@ -17,8 +17,6 @@ export class SolvedGame extends BoardGame {
   /** Who wins by the book, and who tries to stop it; empty where nobody wins. */
   winner = $state("");
   visitor = $state("");
-  private thought: Thought | null = null;
-  private epoch = 0;
   protected declare session: Session;
 
   constructor(
@@ -39,7 +37,7 @@ export class SolvedGame extends BoardGame {
   override get watcher(): string {
     return this.visitor;
   }
-  get canUndo(): boolean {
+  override get canUndo(): boolean {
     return this.stage !== "answering" && this.shown === null && this.turnsBegan.length > 0;
   }
 
@@ -55,16 +53,6 @@ export class SolvedGame extends BoardGame {
     if (this.winner) await this.goOn();
   }
 
-  override leave(): void {
-    super.leave();
-    this.stop();
-  }
-
-  private stop(): void {
-    ++this.epoch;
-    this.thought?.stop();
-  }
-
   async play(action: Action): Promise<void> {
     if (!this.canAct) return;
     this.stage = "answering"; // nobody acts twice on the same board
@@ -72,18 +60,9 @@ export class SolvedGame extends BoardGame {
     await this.goOn();
   }
 
-  private async append(word: string): Promise<void> {
-    this.words = [...this.words, word];
-    await this.look();
-    if (this.gone) return;
-    this.sound();
-    this.announceSteps(false);
-  }
-
   /** The book plays until the visitor decides, or all is over. Asked again where it could not be loaded. */
   async goOn(): Promise<void> {
-    this.stop();
-    const epoch = this.epoch;
+    const epoch = this.stop();
     this.stage = "answering";
     while (!this.finished && this.view?.actor === this.winner) {
       await pause(400);
@@ -105,13 +84,12 @@ export class SolvedGame extends BoardGame {
 
   /** What the book answers. Without the book the engine only searches, and is certain of nothing. */
   private async answer(): Promise<string | null> {
-    this.thought = this.engine.think({ spec: this.spec, position: "", words: this.words }, { level: bookLevel });
-    const found = await this.thought.done;
+    const found = await this.found(this.engine.think({ spec: this.spec, position: "", words: this.words }, { level: bookLevel }));
     return found?.report.values[this.winner] === wholeWin ? found.word : null;
   }
 
   /** Back to where the visitor's last turn began. */
-  async undo(): Promise<void> {
+  override async undo(): Promise<void> {
     if (this.canUndo) await this.backTo(this.turnsBegan.at(-1) ?? 0);
   }
 

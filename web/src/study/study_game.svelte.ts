@@ -36,7 +36,7 @@ export class StudyGame extends BoardGame {
   get canAct(): boolean {
     return !this.busy && (this.view?.legal.length ?? 0) > 0;
   }
-  get canUndo(): boolean {
+  override get canUndo(): boolean {
     return this.past.length > 0;
   }
   /** Whether the position shown is in a variation that could come first. */
@@ -104,7 +104,7 @@ export class StudyGame extends BoardGame {
   }
 
   /** Back to the tree before the last change. */
-  async undo(): Promise<void> {
+  override async undo(): Promise<void> {
     const last = this.past.at(-1);
     if (!last) return;
     this.past = this.past.slice(0, -1);
