@@ -234,13 +234,42 @@ test("a picture is told in the page's language and is of the side that is below"
   await page.locator("button:text-is('Bild (SVG)')").press("Enter");
   const file = await download;
   expect(file.suggestedFilename() === "bobail-zug-2.svg", `the file is called ${file.suggestedFilename()}`);
-  const ranks = (text) => [...text.matchAll(/<text[^>]*>(\d)<\/text>/g)].map(([, rank]) => rank).join("");
+  const ranks = (text) => [...text.matchAll(/<text[^>]*>(\d)<\/text>/g)].slice(0, 5).map(([, rank]) => rank).join(""); // they stand before the board
   expect(ranks(await readFile(await file.path(), "utf8")) === "54321", "South is not below");
   await page.locator("button:text-is('Brett drehen')").press("Enter");
   const turned = page.waitForEvent("download");
   await page.locator("button:text-is('Bild (SVG)')").press("Enter");
   expect(ranks(await readFile(await (await turned).path(), "utf8")) === "12345", "North is not below");
 });
+
+test("a picture shows every step since one acted, in the colours of the trail", async (visit) => {
+  const games = [keptGame("b", "bobail", ["c1e3", "c3b4", "a5a2"], [person(), computer(1)])];
+  const { page } = await visit({ at: "#/table/b", games });
+  await page.waitForSelector('[data-testid=status][data-ready="true"]');
+  await page.click("summary:has-text('More')");
+  const { bytes } = await savePicture(page, "SVG");
+  const text = bytes.toString("utf8");
+  expect([...text.matchAll(/data-step="(\d)"/g)].map(([, step]) => step).join() === "1,2", "the steps are missing");
+  expect([...text.matchAll(/text-anchor="middle"[^>]*>(\d)<\/text>/g)].map(([, step]) => step).join().includes("1,2"), "the steps have no numbers");
+  expect(!/class=|var\(/.test(text), "the SVG needs something of the page's");
+  // The head of the knight's arrow, a little above a2.
+  const colours = await page.evaluate(async ([address]) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const context = Object.assign(document.createElement("canvas"), { width: 800, height: 800 }).getContext("2d", { willReadFrequently: true });
+    context.drawImage(image, 0, 0, 800, 800);
+    const board = document.querySelector(".frame").getBoundingClientRect();
+    const a2 = document.querySelector('[data-square="a2"]').getBoundingClientRect();
+    const scale = 800 / board.width;
+    const at = [a2.x + a2.width / 2 - board.x, a2.y + a2.height / 2 - board.y - 0.43 * a2.height].map((each) => Math.round(each * scale));
+    const found = [...context.getImageData(...at, 1, 1).data];
+    context.fillStyle = getComputedStyle(document.querySelector("[data-testid=trail] .seat-1 .head")).fill;
+    context.fillRect(0, 0, 1, 1);
+    return [found, [...context.getImageData(0, 0, 1, 1).data]];
+  }, [`data:image/svg+xml;base64,${bytes.toString("base64")}`]);
+  expect(colours[0].every((part, c) => Math.abs(part - colours[1][c]) < 8), `the head of the arrow is ${colours[0]}, not ${colours[1]}`);
+}, everywhere);
 
 test("every table has a picture, and one that can be shared is shared", async (visit) => {
   const games = [keptGame("b", "bobail", [], [person(), computer(1)])];

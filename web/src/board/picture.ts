@@ -2,6 +2,7 @@
 // shape into an SVG that needs no style sheet. PNG is that SVG on a canvas.
 import { flushSync, mount, unmount } from "svelte";
 import type { Facts, PlacedPiece } from "tablier-engine";
+import type { TrailMark } from "../game/story";
 import Board from "./Board.svelte";
 
 export interface Pictured {
@@ -9,6 +10,8 @@ export interface Pictured {
   /** As the viewer sees them. */
   pieces: readonly PlacedPiece[];
   flipped: boolean;
+  /** What just happened. */
+  trail: readonly TrailMark[];
   /** What is to be read where the picture cannot be seen. */
   title: string;
 }
@@ -184,7 +187,7 @@ class Painter {
         this.set(shape, { [name]: hex, [`${name}-opacity`]: part(opacity * Number(style.getPropertyValue(`${name}-opacity`) || 1)) });
       }
     }
-    for (const name of ["stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule", "opacity"]) {
+    for (const name of ["stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill-rule", "text-anchor", "opacity"]) {
       const value = style.getPropertyValue(name);
       if (value !== "" && value !== (usual[name] ?? "")) shape.setAttribute(name, value);
     }
@@ -217,18 +220,18 @@ class Painter {
 }
 
 /** What a shape has without being told. */
-const usual: Record<string, string> = { "stroke-width": "1px", "stroke-linecap": "butt", "stroke-linejoin": "miter", "fill-rule": "nonzero", opacity: "1" };
+const usual: Record<string, string> = { "stroke-width": "1px", "stroke-dasharray": "none", "text-anchor": "start", "stroke-linecap": "butt", "stroke-linejoin": "miter", "fill-rule": "nonzero", opacity: "1" };
 
 /** A share that need not be told where it is all. */
 const part = (share: number): number | undefined => (share >= 0.999 ? undefined : share);
 
 /** The position as the text of an SVG file. */
-export function drawPicture({ facts, pieces, flipped, title }: Pictured): string {
+export function drawPicture({ facts, pieces, flipped, trail, title }: Pictured): string {
   const place = document.createElement("div");
   place.style.cssText = `position:fixed;left:-9999px;top:0;width:${width}px`;
   place.setAttribute("aria-hidden", "true");
   document.body.append(place);
-  const board = mount(Board, { target: place, props: { facts, pieces, flipped, printed: true } });
+  const board = mount(Board, { target: place, props: { facts, pieces, flipped, trail, printed: true } });
   try {
     flushSync();
     return new Painter(place.firstElementChild!, title).text();
