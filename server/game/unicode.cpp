@@ -25,6 +25,11 @@ struct Decomposition {
   char32_t composed, first, second;  ///< second is 0 where one character stands for another
   bool is_composed;                  ///< whether NFC composes the two
 };
+/// A character and up to three that look like it; 0 where there are fewer.
+struct LookAlike {
+  char32_t code;
+  char32_t like[3];
+};
 
 #include "game/unicode_tables.inc"
 
@@ -105,6 +110,14 @@ void order_marks(std::u32string& text) {
   }
 }
 
+/// In the form NFD.
+std::u32string nfd(std::u32string_view text) {
+  std::u32string decomposed;
+  for (const char32_t code : text) decompose(code, decomposed);
+  order_marks(decomposed);
+  return decomposed;
+}
+
 }  // namespace
 
 std::optional<std::u32string> decode_utf8(std::string_view text) {
@@ -133,9 +146,7 @@ std::string encode_utf8(std::u32string_view text) {
 }
 
 std::u32string nfc(std::u32string_view text) {
-  std::u32string decomposed;
-  for (const char32_t code : text) decompose(code, decomposed);
-  order_marks(decomposed);
+  const std::u32string decomposed = nfd(text);
   std::u32string composed;
   std::size_t starter = std::u32string::npos;  // the last character of class 0
   std::uint8_t last_class = 0;
@@ -168,6 +179,21 @@ bool is_blank(char32_t code) {
   return code == ' ' || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
          code == 0x205F || code == 0x3000 || code == kBrailleBlank || code == kObjectReplacement ||
          code == kNullNotehead;
+}
+
+std::u32string skeleton(std::u32string_view text) {
+  std::u32string seen;
+  for (const char32_t code : nfd(text)) {
+    const LookAlike* found = std::ranges::lower_bound(kLookAlikes, code, {}, &LookAlike::code);
+    if (found == std::end(kLookAlikes) || found->code != code) {
+      seen += code;
+      continue;
+    }
+    for (const char32_t like : found->like) {
+      if (like != 0) seen += like;
+    }
+  }
+  return nfd(seen);
 }
 
 char32_t fold_case(char32_t code) {

@@ -36,11 +36,9 @@ std::u32string seen_name(std::u32string_view name) {
   return seen;
 }
 
-/// Equal for names that are alike.
-std::u32string name_key(std::string_view name) {
-  std::u32string key = nfc(seen_name(decode_utf8(name).value_or(std::u32string())));
-  std::ranges::transform(key, key.begin(), fold_case);
-  return nfc(key);
+std::u32string folded(std::u32string text) {
+  std::ranges::transform(text, text.begin(), fold_case);
+  return nfc(text);
 }
 
 }  // namespace
@@ -56,7 +54,12 @@ Expected<std::string> read_name(std::string_view name) {
   return encode_utf8(found);
 }
 
-bool are_alike(std::string_view name, std::string_view other) { return name_key(name) == name_key(other); }
+/// Capital letters look like others than their small ones do, so names are compared both ways round.
+bool are_alike(std::string_view name, std::string_view other) {
+  const std::u32string one = nfc(seen_name(decode_utf8(name).value_or(std::u32string())));
+  const std::u32string two = nfc(seen_name(decode_utf8(other).value_or(std::u32string())));
+  return skeleton(folded(one)) == skeleton(folded(two)) || folded(skeleton(one)) == folded(skeleton(two));
+}
 
 Expected<void> check_talk(std::string_view text) {
   return check("text", decode_utf8(text).value_or(std::u32string()), kLongestTalk);

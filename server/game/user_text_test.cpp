@@ -92,6 +92,22 @@ TEST(Names, are_alike_where_people_see_no_other) {
   EXPECT_FALSE(are_alike("ĀĂ", "āă̆"));
 }
 
+TEST(Names, are_alike_where_letters_of_different_scripts_look_alike) {
+  // Cyrillic а, Greek capitals, Cyrillic І, Cherokee Ꭺ, full width, mathematical letters, digits, two letters for one.
+  for (const std::string_view name : {"Аnna", "ΑΝΝΑ", "\u0410\u039D\u039D\u0410", "Ꭺnna", "Ａｎｎａ", "𝐀𝐧𝐧𝐚", "annа"}) {
+    EXPECT_TRUE(are_alike("Anna", name)) << name;
+    EXPECT_TRUE(are_alike(name, "ANNA")) << name;
+  }
+  EXPECT_TRUE(are_alike("Bill", "BІLL"));
+  EXPECT_TRUE(are_alike("Bill", "Bi1l"));
+  EXPECT_TRUE(are_alike("Emma", "Ernrna"));
+  EXPECT_TRUE(are_alike("Jean-Luc", "Jean\u2010Luc"));
+  EXPECT_TRUE(are_alike("Сор", "Cop"));
+  EXPECT_FALSE(are_alike("Анна", "Anna"));
+  EXPECT_FALSE(are_alike("Анна", "Инна"));
+  EXPECT_FALSE(are_alike("Ωmega", "Omega"));
+}
+
 TEST(Names, differ_at_one_table) {
   GameConfig config = config_of("chessington-nord(players=3)", {"Anna", "", ""});
   config.is_public = true;
@@ -105,6 +121,7 @@ TEST(Names, differ_at_one_table) {
   };
   EXPECT_EQ(known_as("other", "Anna"), "Anna (2)");
   EXPECT_EQ(known_as("other", "anna\uFE0F"), "anna\uFE0F (2)");
+  EXPECT_EQ(known_as("other", "Аnna"), "Аnna (2)");
   EXPECT_EQ(known_as("other", "Anne"), "Anne");
   ASSERT_TRUE(playing.does(Command{.kind = CommandKind::kSit, .person = {"third", "Anna (2)"}}));
   ASSERT_TRUE(playing.does(Command{.kind = CommandKind::kSit, .person = {"other", "ANNA"}}));

@@ -277,7 +277,8 @@ class Sitting(LiveTest):
     def test_nobody_sits_down_by_the_name_of_another_at_the_table(self):
         anna = self.server.guest("Zoë")
         made = anna.create("chessington-nord(players=3)", ["me", "open", "open"], public=True)
-        for name in ("Zoë", "Zoe\u0308", "zoë", "Zoë\ufe0f", "Z\u180boe\ufe0f\u0308", "ZOË"):
+        for name in ("Zoë", "Zoe\u0308", "zoë", "Zoë\ufe0f", "Z\u180boe\ufe0f\u0308", "ZOË",
+                     "Z\u043eë", "\u0396\u039fË", "\uff3a\uff4fë"):  # Cyrillic, Greek and full-width letters
             guest = self.server.guest(name)
             with guest.live() as live:
                 self.assert_done(live.do(made["game"], "sit"))
