@@ -5,6 +5,8 @@
 #include <latch>
 #include <thread>
 
+#include "storage/postgresql/connection.h"
+#include "storage/sql_database.h"
 #include "storage/sqlite/connection.h"
 #include "storage/test_support.h"
 
@@ -509,14 +511,15 @@ TEST_P(EventLogTest, stopping_answers_everything_that_was_asked) {
 TEST(SqliteIndexTest, the_list_and_the_archive_are_found_by_index) {
   const TemporaryFolder folder;
   ASSERT_TRUE(open_sqlite(folder.file("games.sqlite")));
-  const auto plan = [&](const std::string& condition) {
+  const auto plan_of = [&](const std::string& statement) {
     SqliteConnection connection;
     EXPECT_TRUE(connection.open(folder.file("games.sqlite")));
-    const std::string text = "EXPLAIN QUERY PLAN SELECT id FROM game WHERE " + condition;
+    const std::string text = "EXPLAIN QUERY PLAN " + statement;
     std::string found;
     EXPECT_TRUE(connection.query(text.c_str(), {}, [&](const SqlRow& row) { found += row.text(3) + "; "; }));
     return found;
   };
+  const auto plan = [&](const std::string& condition) { return plan_of("SELECT id FROM game WHERE " + condition); };
   EXPECT_NE(plan("is_public AND NOT archived AND phase < 2 AND phase = 1 AND shelf = 0 AND (listed_at, id) < (9, 'a') "
                  "ORDER BY listed_at DESC, id DESC LIMIT 9")
                 .find("USING INDEX game_listed (phase=? AND shelf=? AND (listed_at,id)<(?,?))"),
@@ -524,9 +527,22 @@ TEST(SqliteIndexTest, the_list_and_the_archive_are_found_by_index) {
   EXPECT_NE(plan("is_public AND NOT archived AND phase < 2 AND phase = 1 AND shelf > 0 ORDER BY shelf LIMIT 1")
                 .find("INDEX game_listed (phase=? AND shelf>?)"),
             std::string::npos);
-  EXPECT_NE(plan("NOT archived AND due_at IS NULL AND listed_at < 9 AND updated_at < 9")
-                .find("INDEX game_idle (listed_at<?)"),
-            std::string::npos);
+  EXPECT_EQ(plan_of(TABLIER_IDLE_GAMES), "SEARCH game USING INDEX game_idle (listed_at<?); ");
+}
+
+TEST(PostgresqlIndexTest, the_archive_is_found_by_index) {
+  const std::string url = new_postgresql_database();
+  ASSERT_TRUE(open_postgresql({.url = url}));
+  PostgresqlConnection connection;
+  ASSERT_TRUE(connection.open(url));
+  ASSERT_TRUE(connection.run(
+      "INSERT INTO tablier.game (id, version, phase, is_public, summary, updated_at, owner, listed_at) "
+      "SELECT number, 1, 0, true, '', 1000 + number, 'x', 1000 + number FROM generate_series(1, 20000) AS number; "
+      "ANALYZE tablier.game; SET search_path TO tablier"));
+  std::string plan;
+  ASSERT_TRUE(connection.query("EXPLAIN " TABLIER_IDLE_GAMES, {1'010, 200},
+                               [&](const SqlRow& row) { plan += row.text(0) + "\n"; }));
+  EXPECT_NE(plan.find("Index Scan using game_idle on game"), std::string::npos) << plan;
 }
 
 INSTANTIATE_TEST_SUITE_P(Databases, EventLogTest, ::testing::Values("sqlite", "postgresql"),

@@ -67,6 +67,10 @@ class SqlConnection {
 // GameRow's columns, in read_game_row's order.
 #define TABLIER_GAME_COLUMNS "id, version, phase, is_public, summary, due_at, updated_at"
 
+// The games that Database::archive_idle() archives.
+#define TABLIER_IDLE_GAMES \
+  "SELECT id FROM game WHERE NOT archived AND due_at IS NULL AND listed_at < $1 AND updated_at < $1 LIMIT $2"
+
 GameRow read_game_row(const SqlRow& row);
 
 int version_after(const Append& append);

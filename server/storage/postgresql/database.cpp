@@ -199,16 +199,15 @@ Result<std::vector<GameRow>> PostgresqlDatabase::claim_due(Time now, Millisecond
 }
 
 Result<int> PostgresqlDatabase::archive_idle(Time before, int most) {
-  TABLIER_TRY(count, connection_.number(
-                         "WITH idle AS (SELECT id FROM game WHERE NOT archived AND due_at IS NULL AND listed_at < $1 "
-                         "AND updated_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED), "
-                         "marked AS (UPDATE game SET archived = true FROM idle WHERE game.id = idle.id "
-                         "RETURNING game.id), "
-                         "moved AS (DELETE FROM event USING idle WHERE event.game = idle.id RETURNING event.*), "
-                         "kept AS (INSERT INTO archived_event (game, version, stamp, payload) "
-                         "SELECT game, version, stamp, payload FROM moved) "
-                         "SELECT count(*) FROM marked",
-                         {before, most}));
+  TABLIER_TRY(
+      count, connection_.number("WITH idle AS (" TABLIER_IDLE_GAMES " FOR UPDATE SKIP LOCKED), "
+                                "marked AS (UPDATE game SET archived = true FROM idle WHERE game.id = idle.id "
+                                "RETURNING game.id), "
+                                "moved AS (DELETE FROM event USING idle WHERE event.game = idle.id RETURNING event.*), "
+                                "kept AS (INSERT INTO archived_event (game, version, stamp, payload) "
+                                "SELECT game, version, stamp, payload FROM moved) "
+                                "SELECT count(*) FROM marked",
+                                {before, most}));
   return static_cast<int>(*count);
 }
 

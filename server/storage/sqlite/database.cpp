@@ -65,9 +65,7 @@ class SqliteDatabase final : public SqlDatabase {
 
   Result<int> archive_idle(Time before, int most) override {
     TABLIER_TRY(idle,
-                connection_.collect("SELECT id FROM game WHERE NOT archived AND due_at IS NULL AND listed_at < $1 "
-                                    "AND updated_at < $1 LIMIT $2",
-                                    {before, most}, [](const SqlRow& row) { return row.text(0); }));
+                connection_.collect(TABLIER_IDLE_GAMES, {before, most}, [](const SqlRow& row) { return row.text(0); }));
     for (const GameId& game : *idle) {
       TABLIER_TRY(moved, change_game(game, {"INSERT INTO archived_event (game, version, stamp, payload) "
                                             "SELECT game, version, stamp, payload FROM event WHERE game = $1",
