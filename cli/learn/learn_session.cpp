@@ -76,16 +76,11 @@ void LearnSession::show_task() {
 }
 
 void LearnSession::show_board() {
-  const Session& session = play_->session();
-  std::optional<Action> last;
-  if (!session.actions().empty()) last = session.actions().back();
-  console_.out << '\n'
-               << draw(session.facts(), session.state().view(Viewer(play_->learner())), console_.style, last) << '\n';
+  cli::show_board(play_->session(), Viewer(play_->learner()), console_);
 }
 
 void LearnSession::ask() {
-  const Session& session = play_->session();
-  const auto line = prompt(console_, fmt::format("{}> ", actor_text(session.facts(), Actor(play_->learner()))));
+  const auto line = ask_seat(play_->session(), play_->learner(), console_);
   if (!line) {
     leave_ = true;
   } else if (!obey(*line)) {
@@ -94,17 +89,14 @@ void LearnSession::ask() {
 }
 
 bool LearnSession::obey(const std::string& line) {
-  const auto [verb, rest] = TypedLine(line);
+  const TypedLine typed(line);
+  const std::string& verb = typed.verb;
   const Session& session = play_->session();
   if (verb == "quit" || verb == "exit") {
     leave_ = true;
   } else if (verb == "help" || verb == "?") {
     console_.out << kLearnHelp << "\nOn the board\n"
                  << legend(session.facts(), session.state().view(Viewer(play_->learner())), console_.style);
-  } else if (verb == "rules") {
-    console_.out << rules_text(game_);
-  } else if (verb == "position") {
-    console_.out << session.state().view(Viewer(play_->learner())).text() << '\n';
   } else if (verb == "show") {
     show_task();
   } else if (verb == "undo") {
@@ -117,15 +109,13 @@ bool LearnSession::obey(const std::string& line) {
   } else if (verb == "back") {
     go_to(lesson_ == 0 ? 0 : lesson_ - 1);
   } else if (verb == "lessons") {
-    move_on(rest);
+    move_on(typed.rest);
   } else if (verb == "hint") {
     hint();
-  } else if (verb == "list" || verb == "moves") {
-    list_actions(session, rest, console_);
   } else if (line.empty()) {
     console_.out << "Type an action, `hint`, or `help`.\n";
   } else {
-    return false;
+    return tell(session, Viewer(play_->learner()), typed, console_);
   }
   return true;
 }
@@ -151,18 +141,9 @@ void LearnSession::play(const std::string& line) {
 }
 
 bool LearnSession::play_word(std::string_view typed) {
-  const std::vector<WordedAction> meant = actions_meant(play_->session(), typed);
-  if (meant.empty()) {
-    refuse(play_->session(), typed, kLearnVerbs, console_);
-    return false;
-  }
-  if (meant.size() > 1) {
-    console_.out << "Several actions begin like that:\n";
-    list_actions(play_->session(), typed, console_);
-    return false;
-  }
-  const std::string& word = meant[0].word;
-  if (word != typed) console_.out << word << '\n';
+  const auto meant = choose_action(play_->session(), typed, kLearnVerbs, console_);
+  if (!meant) return false;
+  const std::string& word = meant->word;
   const std::size_t before = play_->session().actions().size() + 1;
   hinted_ = false;
   if (*play_->play(word) == TaskPlay::Answer::kWrong) {
@@ -211,17 +192,12 @@ void LearnSession::run_test() {
   fmt::print(console_.out, "\n{}, the closing test: {}\n\n{}\n", english(game_).name(), texts_.say("test", "title"),
              paragraph("", texts_.say("test", "do")));
   Session session = *Session::from_position(course_.test.spec, course_.test.position);
-  const Seat learner = session.actor().seat();
-  PlaySession::Computers players;
-  std::string computers;
+  const int learner = index(session.actor().seat());
+  PlaySession::Computers computers;
   for (int i = 0; i < session.seats(); ++i) {
-    if (seat_at(i) == learner) continue;
-    players[i] = make_player(*parse_player(game_, "1"), 1);
-    session.set_name(seat_at(i), "computer, level 1");
-    computers +=
-        (computers.empty() ? "" : ",") + std::string(session.facts().seats[static_cast<std::size_t>(i)].text) + "=1";
+    if (i != learner) computers[i] = *parse_player(game_, "1");
   }
-  PlaySession(std::move(session), std::move(players), {.seed = 1, .computers = computers}, console_).run();
+  PlaySession(std::move(session), std::move(computers), {.seed = 1}, console_).run();
 }
 
 }  // namespace tablier::cli

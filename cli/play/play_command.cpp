@@ -126,30 +126,6 @@ std::optional<std::pair<std::string, std::string>> ask_for_computers(const Sessi
   return std::pair(*seats, *level);
 }
 
-/// "Casual, level 3" for a level, else as it was written.
-std::string player_title(const PlayerSpec& player) {
-  const Expected<int> level = parse_level(player.text);
-  if (!level) return player.text;
-  return fmt::format("computer, level {} {}", *level, kLevelNames[static_cast<std::size_t>(*level - 1)]);
-}
-
-/// What stands in a record for a program: not its command, for what is read from a file must not start anything.
-constexpr std::string_view kSomeProgram = "program";
-
-std::string as_told(const PlayerSpec& player) {
-  return player.kind == PlayerSpec::Kind::kProgram ? std::string(kSomeProgram) : player.text;
-}
-
-/// For kComputerTag: what parse_computers takes.
-std::string computers_text(const Facts& facts, const std::map<int, PlayerSpec>& computers) {
-  std::string text;
-  for (const auto& [seat, player] : computers) {
-    text += (text.empty() ? "" : ",") + std::string(facts.seats[static_cast<std::size_t>(seat)].text) + "=" +
-            as_told(player);
-  }
-  return text.empty() ? "none" : text;
-}
-
 /// Who played a seat for the computer until a game was saved. What is read from a file starts no programs, so for one
 /// of these there is only the kind.
 struct FormerComputer {
@@ -157,7 +133,7 @@ struct FormerComputer {
   std::optional<PlayerSpec> player;
 };
 
-/// The inverse of computers_text.
+/// Reads what kComputerTag tells.
 Expected<std::vector<FormerComputer>> parse_former_computers(const Session& session, std::string_view text) {
   std::vector<FormerComputer> computers;
   if (text == "none") return computers;
@@ -273,22 +249,13 @@ Expected<int> play(PlayChoice choice, const Tablebases& tablebases, const Consol
   PlaySession::Settings settings{.seed = choice.seed.value_or(std::random_device{}()),
                                  .tablebases = tablebases,
                                  .threads = choice.threads,
-                                 .computers = computers_text(game.session.facts(), *computers),
                                  .is_kept = is_kept};
   if (is_kept) {
     settings.keep_in = *choice.resume;
   } else if (!console.style.echo) {
     settings.keep_in = place_for_kept_game();
   }
-  PlaySession::Computers players;
-  Random seeds(settings.seed);
-  for (const auto& [seat, player] : *computers) {
-    if (game.session.name(seat_at(seat)).empty()) game.session.set_name(seat_at(seat), player_title(player));
-    PlayerSpec at_least = player;
-    at_least.threads = std::max(player.threads, choice.threads);
-    players[seat] = make_player(at_least, seeds.next());
-  }
-  PlaySession(std::move(game.session), std::move(players), std::move(settings), console).run();
+  PlaySession(std::move(game.session), *computers, std::move(settings), console).run();
   return kSuccess;
 }
 

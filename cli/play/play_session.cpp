@@ -52,15 +52,31 @@ bool stands_alone(std::string_view verb) {
 
 }  // namespace
 
-PlaySession::PlaySession(Session session, Computers computers, Settings settings, const Console& console)
+std::string player_title(const PlayerSpec& player) {
+  const Expected<int> level = parse_level(player.text);
+  if (!level) return player.text;
+  return fmt::format("computer, level {} {}", *level, kLevelNames[static_cast<std::size_t>(*level - 1)]);
+}
+
+PlaySession::PlaySession(Session session, const Computers& computers, Settings settings, const Console& console)
     : session_(std::move(session)),
-      computers_(std::move(computers)),
       settings_(std::move(settings)),
       random_(settings_.seed),
       console_(console),
       news_from_(static_cast<std::size_t>(session_.seats()), session_.actions().size()),
       saved_(session_.actions()) {
-  for (const auto& [seat, player] : computers_) session_.set_player(seat_at(seat), kComputer);
+  Random seeds(settings_.seed);
+  for (const auto& [number, player] : computers) {
+    const Seat seat = seat_at(number);
+    session_.set_player(seat, kComputer);
+    if (session_.name(seat).empty()) session_.set_name(seat, player_title(player));
+    const bool is_program = player.kind == PlayerSpec::Kind::kProgram;
+    computers_told_ += fmt::format("{}{}={}", computers_told_.empty() ? "" : ",",
+                                   actor_text(session_.facts(), Actor(seat)), is_program ? kSomeProgram : player.text);
+    PlayerSpec at_least = player;
+    at_least.threads = std::max(player.threads, settings_.threads);
+    computers_[number] = make_player(at_least, seeds.next());
+  }
   cover_hands_ = session_.game().info().hidden_cards && session_.people() > 1;
   for (int i = 0; i < session_.seats() && session_.people() == 1; ++i) {
     if (session_.is_person(Actor(seat_at(i)))) present_ = seat_at(i);
@@ -161,17 +177,9 @@ void PlaySession::show_turns(std::size_t from, Viewer viewer) {
   }
 }
 
-void PlaySession::show_board(Viewer viewer) {
-  std::optional<Action> last;
-  if (!session_.actions().empty()) {
-    last = session_.states()[session_.actions().size() - 1].seen(session_.actions().back(), viewer);
-  }
-  console_.out << '\n' << draw(session_.facts(), session_.state().view(viewer), console_.style, last) << '\n';
-}
-
 void PlaySession::show_turn(Seat seat) {
   show_changes(seat);
-  show_board(Viewer(seat));
+  show_board(session_, Viewer(seat), console_);
   const int choices = session_.legal().size();
   constexpr int kFew = 10;
   fmt::print(console_.out, "{}: {}{}\n", seat_title(seat), asked(session_),
@@ -186,7 +194,7 @@ void PlaySession::show_result() {
   } else {
     show_turns(0, viewer());
   }
-  show_board(viewer());
+  show_board(session_, viewer(), console_);
   const SeatSet winners = session_.winners();
   std::string names;
   for (int i = 0; i < session_.seats(); ++i) {
@@ -200,7 +208,7 @@ void PlaySession::show_result() {
 }
 
 PlaySession::Next PlaySession::ask(Seat seat) {
-  const auto line = prompt(console_, fmt::format("{}> ", actor_text(session_.facts(), Actor(seat))));
+  const auto line = ask_seat(session_, seat, console_);
   if (!line) {
     tell_input_ended();
     return Next::kLeave;
@@ -216,7 +224,8 @@ PlaySession::Next PlaySession::after_the_end() {
 }
 
 PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat> seat) {
-  const auto [verb, rest] = TypedLine(line);
+  const TypedLine typed(line);
+  const auto& [verb, rest] = typed;
   const bool means_quit = verb == "quit" || verb == "exit" || (verb == "q" && actions_like(session_, line).empty());
   if (!rest.empty() && stands_alone(verb)) {
     fmt::print(console_.out, "`{}` takes nothing after it, found {}.\n", verb, tablier::quoted(rest));
@@ -225,8 +234,6 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
   if (means_quit) return Next::kLeave;
   if (verb == "help" || verb == "?") {
     show_help(seat);
-  } else if (verb == "list" || verb == "moves") {
-    list_actions(session_, rest, console_);
   } else if (verb == "show") {
     shown_ = false;
   } else if (verb == "undo") {
@@ -235,10 +242,8 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
     redo();
   } else if (verb == "save" || verb == "save!") {
     save(rest, verb == "save!");
-  } else if (verb == "position") {
-    show_position();
-  } else if (verb == "rules") {
-    console_.out << rules_text(session_.game());
+  } else if (tell(session_, viewer(), typed, console_)) {
+    // it is told
   } else if (verb == "hint" && seat) {
     hint();
   } else if (verb == "resign" && seat) {
@@ -254,23 +259,12 @@ PlaySession::Next PlaySession::obey(const std::string& line, std::optional<Seat>
 }
 
 void PlaySession::play_word(const std::string& word, Seat seat) {
-  const std::vector<WordedAction> fitting = actions_meant(session_, word);
-  if (fitting.empty()) {
-    refuse(session_, word, kVerbs, console_);
-    return;
-  }
-  if (fitting.size() > 1) {
-    fmt::print(console_.out, "{} actions begin like that:\n", fitting.size());
-    list_actions(session_, word, console_);
-    return;
-  }
-  if (fitting[0].word != word) console_.out << fitting[0].word << '\n';
-  session_.play(fitting[0].action);
+  const auto meant = choose_action(session_, word, kVerbs, console_);
+  if (!meant) return;
+  session_.play(meant->action);
   news_from_[static_cast<std::size_t>(index(seat))] = session_.actions().size();
   shown_ = false;
 }
-
-void PlaySession::show_position() { console_.out << session_.state().view(viewer()).text() << '\n'; }
 
 void PlaySession::show_help(std::optional<Seat> seat) {
   if (seat) {
@@ -328,12 +322,12 @@ Record PlaySession::noted(Record record) const {
 
 std::string PlaySession::computers_text() const {
   std::vector<std::string> all;
-  if (settings_.computers != "none" && !settings_.computers.empty()) all.push_back(settings_.computers);
+  if (!computers_told_.empty()) all.push_back(computers_told_);
   for (int i = 0; i < session_.seats(); ++i) {
     if (!session_.player(seat_at(i)).stands_in) continue;
     all.push_back(fmt::format("{}={}", actor_text(session_.facts(), Actor(seat_at(i))), kStandInLevel));
   }
-  return all.empty() ? settings_.computers : fmt::format("{}", fmt::join(all, ","));
+  return all.empty() ? "none" : fmt::format("{}", fmt::join(all, ","));
 }
 
 bool PlaySession::is_worth_keeping() const {

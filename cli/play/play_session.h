@@ -16,24 +16,30 @@ namespace tablier::cli {
 /// The tag of a saved game that tells who played for the computer, as `--computer` takes it: "N=4,W=random".
 inline constexpr std::string_view kComputerTag = "Computer";
 
+/// What stands in a record for a program: not its command, for what is read from a file must not start anything.
+inline constexpr std::string_view kSomeProgram = "program";
+
+/// "computer, level 3 Casual" for a level, else as it was written: the name of a seat that it plays.
+std::string player_title(const PlayerSpec& player);
+
 /// A game in the terminal: people at one keyboard, and the computer on the other seats.
 /// Everything it shows of a position is a View of the person at the keyboard; where hands are hidden, the screen is
 /// covered until that person says he is there.
 class PlaySession {
  public:
   /// The seats that the computer plays, and who plays them.
-  using Computers = std::map<int, std::unique_ptr<Player>>;
+  using Computers = std::map<int, PlayerSpec>;
 
   struct Settings {
     std::uint64_t seed = 0;
     Tablebases tablebases{};  ///< for hints, …
     int threads = 1;          ///< … like these
-    std::string computers{};  ///< who plays for the computer, as a record tells it: "N=4"
     std::string keep_in{};    ///< where the game is kept when it is left unfinished; empty if it is not
     bool is_kept = false;     ///< it was kept there before, and goes on
   };
 
-  PlaySession(Session session, Computers computers, Settings settings, const Console& console);
+  /// Whoever plays for the computer has a name of his own, unless the seat has one.
+  PlaySession(Session session, const Computers& computers, Settings settings, const Console& console);
 
   /// Plays until the game is left, or until we are asked to end (interrupts.h).
   void run();
@@ -53,7 +59,6 @@ class PlaySession {
   /// What has been played since the seat was last told of it.
   void show_changes(Seat seat);
   void show_turns(std::size_t from, Viewer viewer);
-  void show_board(Viewer viewer);
   void show_turn(Seat seat);
   void show_result();
 
@@ -61,7 +66,6 @@ class PlaySession {
   Next after_the_end();
   Next obey(const std::string& line, std::optional<Seat> seat);
   void play_word(const std::string& word, Seat seat);
-  void show_position();
   void show_help(std::optional<Seat> seat);
   void undo();
   void redo();
@@ -78,7 +82,8 @@ class PlaySession {
   void hint();
 
   Session session_;
-  Computers computers_;
+  std::map<int, std::unique_ptr<Player>> computers_;
+  std::string computers_told_;  ///< as a record tells them: "N=4"
   Settings settings_;
   Random random_;
   const Console& console_;

@@ -96,19 +96,14 @@ void PuzzleSession::show_puzzle() {
 }
 
 void PuzzleSession::show_board() {
-  std::optional<Action> last;
-  if (!session_->actions().empty()) last = session_->actions().back();
-  console_.out << '\n'
-               << draw(session_->facts(), session_->state().view(Viewer(solver_)), console_.style, last) << '\n';
+  cli::show_board(*session_, Viewer(solver_), console_);
   if (over_) return;
   const std::string left = asks_for_action() ? "" : fmt::format(", {} left", turns_text(turns_left_));
   fmt::print(console_.out, "{}{}: {}\n", name(solver_), left, asked(*session_));
 }
 
 void PuzzleSession::ask() {
-  const std::string question =
-      over_ ? "next, again or quit> " : fmt::format("{}> ", actor_text(session_->facts(), Actor(solver_)));
-  const auto line = prompt(console_, question);
+  const auto line = over_ ? prompt(console_, "next, again or quit> ") : ask_seat(*session_, solver_, console_);
   if (!line || (over_ && line->empty())) {
     leave_ = true;
   } else if (!obey(*line)) {
@@ -117,17 +112,15 @@ void PuzzleSession::ask() {
 }
 
 bool PuzzleSession::obey(const std::string& line) {
-  const auto [verb, rest] = TypedLine(line);
+  const TypedLine typed(line);
+  const std::string& verb = typed.verb;
   if (verb == "quit" || verb == "exit") {
     leave_ = true;
   } else if (verb == "help" || verb == "?") {
     console_.out << kPuzzleHelp << "\nOn the board\n"
                  << legend(session_->facts(), session_->state().view(Viewer(solver_)), console_.style);
-  } else if (verb == "rules") {
-    console_.out << rules_text(*book_.spec.game);
-  } else if (verb == "position") {
-    console_.out << (session_->actions().empty() ? puzzle().position : session_->state().view(Viewer(solver_)).text())
-                 << '\n';
+  } else if (verb == "position" && session_->actions().empty()) {
+    console_.out << puzzle().position << '\n';
   } else if (verb == "show") {
     show_board();
   } else if (verb == "again") {
@@ -136,18 +129,16 @@ bool PuzzleSession::obey(const std::string& line) {
     next();
   } else if (verb == "solution") {
     show_solution();
-  } else if (over_) {
+  } else if (over_ && verb != "position" && verb != "rules") {
     console_.out << "This puzzle is over; type `next`, `again` or `quit`.\n";
   } else if (verb == "hint") {
     hint();
   } else if (verb == "undo") {
     begin_turn_again();
-  } else if (verb == "list" || verb == "moves") {
-    list_actions(*session_, rest, console_);
   } else if (line.empty()) {
     console_.out << "Type an action, `hint`, or `help`.\n";
   } else {
-    return false;
+    return tell(*session_, Viewer(solver_), typed, console_);
   }
   return true;
 }
@@ -165,18 +156,11 @@ void PuzzleSession::play(const std::string& line) {
 }
 
 bool PuzzleSession::play_word(std::string_view word) {
-  const std::vector<WordedAction> meant = actions_meant(*session_, word);
-  if (meant.empty()) {
-    refuse(*session_, word, kPuzzleVerbs, console_);
-  } else if (meant.size() > 1) {
-    console_.out << "Several actions begin like that:\n";
-    list_actions(*session_, word, console_);
-  } else {
-    if (meant[0].word != word) console_.out << meant[0].word << '\n';
-    session_->play(meant[0].action);
-    hints_ = 0;
-  }
-  return meant.size() == 1;
+  const auto meant = choose_action(*session_, word, kPuzzleVerbs, console_);
+  if (!meant) return false;
+  session_->play(meant->action);
+  hints_ = 0;
+  return true;
 }
 
 void PuzzleSession::compare() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,7 +12,7 @@
 
 namespace tablier::cli {
 
-// What people type at a board: a command, or an action or its beginning.
+// What people see and type at a board: a command, or an action or its beginning.
 
 /// A line that may be a command: its first word in lower case, and what stands behind it.
 struct TypedLine {
@@ -25,14 +26,21 @@ struct TypedLine {
 /// no others.
 std::vector<WordedAction> actions_like(const Session& session, std::string_view prefix);
 
-/// What someone may mean who types this: the legal action of this word, or else all that begin with it.
-std::vector<WordedAction> actions_meant(const Session& session, std::string_view typed);
-
 /// Shows the legal actions that begin with the prefix, or that there are none.
 void list_actions(const Session& session, std::string_view prefix, const Console& console);
 
-/// Answers what is neither an action nor one of these commands: one of them may have been meant.
-void refuse(const Session& session, std::string_view typed, std::span<const std::string_view> verbs,
-            const Console& console);
+/// The action that someone means who types this: the legal one of this word, or the only one that begins with it. Where
+/// there is none or are several, it says so; one of the commands may have been meant.
+std::optional<WordedAction> choose_action(const Session& session, std::string_view typed,
+                                          std::span<const std::string_view> verbs, const Console& console);
+
+/// Carries out a command that changes nothing at any board: `list`, `position`, `rules`. False if it is another.
+bool tell(const Session& session, Viewer viewer, const TypedLine& line, const Console& console);
+
+/// The board as the viewer sees it, with the last action.
+void show_board(const Session& session, Viewer viewer, const Console& console);
+
+/// Asks whoever has this seat.
+std::optional<std::string> ask_seat(const Session& session, Seat seat, const Console& console);
 
 }  // namespace tablier::cli

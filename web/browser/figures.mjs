@@ -64,34 +64,40 @@ async function timeToPlay(browser, address) {
   }
 }
 
-/** From a tap to the sentence that answers it, or to the piece picked up to queue a turn, painted, while the computer thinks at its longest. */
+/** From a tap to the sentence that answers it, or to the piece picked up, painted: while the computer thinks at its longest, and where it waits for
+ * the visitor; the two by turns, so that whatever else the machine does slows both. */
 async function answerToTaps(browser, address) {
   const answer = "[data-testid=refusal], .square.selected";
+  const tap = ([number, answer]) => new Promise((resolve) => {
+    const begin = performance.now();
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(answer)) return;
+      observer.disconnect();
+      requestAnimationFrame(() => resolve(performance.now() - begin));
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    document.querySelectorAll("[data-square]")[number * 3].click();
+  });
   for (const slowness of [1, 4]) {
-    const times = [];
+    const thinking = { times: [], players: [computer(8), person()] };
+    const waiting = { times: [], players: [person(), computer(8)] };
     for (const id of ["gwezboell", "bosworth", "chessington-nord"]) {
       const words = playOn(id, 12);
-      const { context, page } = await guest(browser, slowness, [keptGame("t", id, words, [computer(8), person()])]);
-      await page.goto(`${address}#/table/t`);
-      await page.waitForSelector("[data-square]");
-      await page.waitForTimeout(300);
-      for (let i = 0; i < 6; ++i) {
-        await page.keyboard.press("Escape"); // takes the last answer away
-        await page.waitForFunction((answer) => !document.querySelector(answer), answer);
-        times.push(await page.evaluate(([number, answer]) => new Promise((resolve) => {
-          const begin = performance.now();
-          new MutationObserver((_, observer) => {
-            if (!document.querySelector(answer)) return;
-            observer.disconnect();
-            requestAnimationFrame(() => resolve(performance.now() - begin));
-          }).observe(document.body, { childList: true, subtree: true, attributes: true });
-          document.querySelectorAll("[data-square]")[number * 3].click();
-        }), [i, answer]));
-        await page.waitForTimeout(60);
+      for (const each of [thinking, waiting]) {
+        Object.assign(each, await guest(browser, slowness, [keptGame("t", id, words, each.players)]));
+        await each.page.goto(`${address}#/table/t`);
+        await each.page.waitForSelector("[data-square]");
+        await each.page.waitForTimeout(300);
+        for (let i = 0; i < 8; ++i) {
+          await each.page.keyboard.press("Escape"); // takes the last answer away
+          await each.page.waitForFunction((answer) => !document.querySelector(answer), answer);
+          each.times.push(await each.page.evaluate(tap, [i, answer]));
+          await each.page.waitForTimeout(60);
+        }
+        await each.context.close();
       }
-      await context.close();
     }
-    console.log(`a tap while the computer thinks, ${slowness} times slowed: median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms of ${times.length}`);
+    const [busy, idle] = [median(thinking.times), median(waiting.times)];
+    console.log(`a tap while the computer thinks, ${slowness} times slowed: median ${busy.toFixed(1)} ms, worst ${Math.max(...thinking.times).toFixed(0)} ms of ${thinking.times.length}; while it waits: median ${idle.toFixed(1)} ms, worst ${Math.max(...waiting.times).toFixed(0)} ms; ratio of medians ${(busy / idle).toFixed(2)}`);
   }
 }
 

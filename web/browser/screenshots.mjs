@@ -73,11 +73,11 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await page.goto(server.address + hash);
       await page.waitForSelector("h1");
       if (name.startsWith("table")) await page.waitForSelector("[data-ready=true]", { timeout: deadline });
-      if (name.startsWith("edit")) await page.locator(".tools button").first().click();
+      if (name.startsWith("edit")) await page.click("[data-testid=edit]");
       if (name.startsWith("review")) await page.waitForSelector("[data-testid=review-state][data-done=true]", { state: "attached", timeout: 600_000 });
       if (name === "puzzle-day") await page.waitForSelector("[data-square]");
       await page.waitForTimeout(name.startsWith("study") ? 1500 : 250);
-      await page.screenshot({ path: `${folder}${file}.png`, fullPage: true });
+      await page.screenshot({ path: `${folder}${file}.png`, fullPage: engine === "chromium" }); // the others would make the window larger for it
       console.log(file);
     }
     await context.close();
