@@ -75,9 +75,7 @@ void LearnSession::show_task() {
              paragraph(fmt::format("Task {} of {}: ", task_ + 1, lesson().tasks.size()), say("do")));
 }
 
-void LearnSession::show_board() {
-  cli::show_board(play_->session(), Viewer(play_->learner()), console_);
-}
+void LearnSession::show_board() { cli::show_board(play_->session(), Viewer(play_->learner()), console_); }
 
 void LearnSession::ask() {
   const auto line = ask_seat(play_->session(), play_->learner(), console_);

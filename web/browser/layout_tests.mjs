@@ -79,6 +79,8 @@ async function faultsOf(settings) {
     const faults = [...faultsOfBoard(), ...faultsOfPage()];
     const board = document.querySelector(".board");
     if (text === 100 && board?.closest(".at-board") && box(board).bottom > innerHeight + half) faults.push(`the lowest row ends at ${round(box(board).bottom)}, the screen at ${innerHeight}`);
+    const hand = document.querySelector(".at-board .hand");
+    if (text === 100 && innerWidth >= 1280 && hand && box(hand).bottom > innerHeight) faults.push(`the cards end at ${round(box(hand).bottom)}, the screen at ${innerHeight}`);
     const prompt = document.querySelector(".at-board .prompt");
     if (text === 100 && prompt && prompt.scrollHeight > prompt.clientHeight + 1) faults.push(`the prompt is cut off: ${prompt.textContent.trim()}`);
     found.push(...faults.slice(0, 4).map((fault) => `${innerWidth}×${innerHeight}, ${language}, ${text} %: ${fault}`));

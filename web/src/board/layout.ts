@@ -13,10 +13,10 @@ export function boardSize(facts: Pick<Facts, "squares">): { columns: number; row
   return { columns: Math.max(...facts.squares.map((square) => square.x)) + 1, rows: Math.max(...facts.squares.map((square) => square.y)) + 1 };
 }
 
-/** The board's size for the layout of a page (`.at-board` in style.css). */
-export function sizeStyle(facts: Pick<Facts, "squares">): string {
+/** The board's size for the layout of a page (`.at-board` in style.css), and room for cards below it. */
+export function sizeStyle(facts: Pick<Facts, "squares" | "hidden_cards">): string {
   const { columns, rows } = boardSize(facts);
-  return `--columns:${columns};--rows:${rows}`;
+  return `--columns:${columns};--rows:${rows}${facts.hidden_cards ? ";--hand:8rem" : ""}`;
 }
 
 export function layOut(facts: Pick<Facts, "squares">, flipped: boolean): Layout {
