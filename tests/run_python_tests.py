@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the tests that drive the real binary: tests/cli, tests/terminal and tests/server.
+"""Runs the tests that drive the real binary: tests/cli, tests/terminal and tests/server; and those of the Python module,
+tests/python, with --in python alone (tools/test_python installs it first).
 
 usage: run_python_tests.py PATH/TO/tablier [--in FOLDER] [WORD...]
 
@@ -18,14 +19,15 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 FOLDERS = ("server", "cli", "terminal")
+MODULE = "python"
 # They begin first, the longest before the others, so that none of them is left alone at the end.
 LONGEST = ("test_puzzle", "test_hidden", "test_reliability", "test_usage", "test_prove")
 # More than any file takes on a machine with far too much to do: it only ends what hangs.
 LONGEST_FILE_S = 2 * 3600
 
 
-def all_files():
-    files = [path for folder in FOLDERS for path in sorted((HERE / folder).glob("test_*.py"))]
+def all_files(folders=FOLDERS):
+    files = [path for folder in folders for path in sorted((HERE / folder).glob("test_*.py"))]
     return sorted(files, key=lambda path: LONGEST.index(path.stem) if path.stem in LONGEST else len(LONGEST))
 
 
@@ -101,9 +103,9 @@ def main(arguments):
     words = arguments[1:]
     files = all_files()
     if words[:1] == ["--in"]:
-        files = [path for path in files if path.parent.name in words[1:2]]
+        files = all_files([folder for folder in (*FOLDERS, MODULE) if folder in words[1:2]])
         if not files:
-            print(f"--in: expected one of {', '.join(FOLDERS)}, found {' '.join(words[1:2])}", file=sys.stderr)
+            print(f"--in: expected one of {', '.join((*FOLDERS, MODULE))}, found {' '.join(words[1:2])}", file=sys.stderr)
             return 2
         words = words[2:]
     names = {path: () for path in files}

@@ -1,0 +1,52 @@
+"""Six little-known board games: exact rules, opponents worth playing, and environments for learning.
+
+>>> import tablier
+>>> session = tablier.Session("bobail")
+>>> session.play("a1a4")
+>>> session.legal
+['c3b2', 'c3b3', 'c3b4', 'c3c2', 'c3c4', 'c3d2', 'c3d3', 'c3d4']
+
+docs/python.md of the project is a tutorial.
+"""
+from importlib import resources as _resources
+
+from tablier import _core
+from tablier._core import (Error, Game, Player, Position, Puzzle, Random, Record, Session, Tablebase, VectorEnv, View,
+                           __version__, games, prove, read_puzzles, read_records, review)
+
+__all__ = ["Error", "Game", "Player", "Position", "Puzzle", "Random", "Record", "Session", "Tablebase", "VectorEnv",
+           "View", "__version__", "book", "games", "prove", "puzzles", "read_puzzles", "read_records", "review"]
+
+for _name in __all__:
+    if getattr(globals()[_name] if _name in globals() else None, "__module__", None) == "tablier._core":
+        globals()[_name].__module__ = "tablier"
+del _name
+
+
+def _data(name):
+    return _resources.files("tablier").joinpath("data", name)
+
+
+def puzzles(game):
+    """The puzzles of a game, the easiest first.
+
+    >>> len(puzzles("bobail"))
+    600
+    """
+    file = _data(f"puzzles/{Game(game).id if isinstance(game, str) else game.id}.txt")
+    return read_puzzles(file.read_text(encoding="utf-8"))
+
+
+def book(game):
+    """What is known for certain of a game without a table: its book of proven moves.
+
+    >>> book("castelott")
+    Traceback (most recent call last):
+    tablier.Error: castelott has no book
+    """
+    game = Game(game) if isinstance(game, str) else game
+    name = f"{game.id}.book"
+    file = _data(name)
+    if not file.is_file():
+        raise Error(f"{game.id} has no book")
+    return _core._read_asset(game.spec, name, file.read_bytes())
