@@ -16,7 +16,7 @@ export function boardSize(facts: Pick<Facts, "squares">): { columns: number; row
 /** The board's size for the layout of a page (`.at-board` in style.css), and room for cards below it. */
 export function sizeStyle(facts: Pick<Facts, "squares" | "hidden_cards">): string {
   const { columns, rows } = boardSize(facts);
-  return `--columns:${columns};--rows:${rows}${facts.hidden_cards ? ";--hand:8rem" : ""}`;
+  return `--columns:${columns};--rows:${rows}${facts.hidden_cards ? ";--hand:8.5rem" : ""}`;
 }
 
 export function layOut(facts: Pick<Facts, "squares">, flipped: boolean): Layout {
