@@ -62,10 +62,10 @@ for (const resolution of ["nodenext", "bundler"]) {
 }
 runTests("engine.test.mjs");
 
-/** The blocks of a document: a program in JavaScript, and what it prints if a plain block says that right below. */
+/** The programs of a document that are not for a page (those board.mjs tries) what each prints if a plain block says that right below. */
 function programsIn(document) {
   const blocks = [...readFileSync(place(document), "utf8").matchAll(/```(\w*)\n(.*?)```\n(\n```\n(.*?)```\n)?/gs)];
-  return blocks.filter(([, language]) => language === "js").map(([, , program, , printed]) => ({ program, printed }));
+  return blocks.filter(([, language, program]) => language === "js" && !program.includes("document.")).map(([, , program, , printed]) => ({ program, printed }));
 }
 
 /** Whether a program printed this; `…` stands for anything. */
@@ -81,6 +81,23 @@ for (const [number, { program, printed }] of programsIn("docs/javascript.md").en
   const { ok, said } = run(process.execPath, ["program.mjs"]);
   report(name, ok && printed !== undefined && prints(said, printed), `${program}\nprinted\n${said}\nexpected\n${printed}`);
 }
+
+check("the board is small: its script and the words of a language take at most 60 kB, compressed", process.execPath, ["-e", `
+  const { readFileSync, readdirSync } = require("fs");
+  const folder = "node_modules/tablier-board/dist/";
+  const size = (name) => require("zlib").gzipSync(readFileSync(folder + name)).length;
+  const words = readdirSync(folder).filter((name) => name.startsWith("words_"));
+  const all = size("tablier-board.js") + Math.max(...words.map(size));
+  console.log(words.length, all);
+  process.exit(words.length === 3 && all <= 60_000 ? 0 : 1);`]);
+
+// In browsers, somewhere else: a page with a strict policy that serves this project.
+const browsers = run(process.execPath, [here("board.mjs"), project, ...words]);
+const [, passedThere, failedThere] = /(\d+) passed, (\d+) failed\n$/.exec(browsers.said) ?? [];
+console.log(browsers.said);
+if (passedThere === undefined && !words.length) report("the board in browsers", false, browsers.said);
+passed += Number(passedThere ?? 0);
+failed += Number(failedThere ?? 0);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

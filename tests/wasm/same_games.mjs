@@ -6,7 +6,7 @@
 //
 // The upper levels take a while: without --whole their games are cut short after some decisions.
 import { readFile } from "node:fs/promises";
-import { openEngine } from "../../packages/engine/src/module.mjs";
+import { openEngine } from "../../packages/engine/src/module.js";
 import { openNative } from "./native.mjs";
 
 const [pipe, moduleFile, studyFile, mode] = process.argv.slice(2);

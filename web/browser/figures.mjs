@@ -4,7 +4,7 @@
 // [load] [taps] [long] [speed] [review] [memory]
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { openEngine } from "../../packages/engine/src/module.mjs";
+import { openEngine } from "../../packages/engine/src/module.js";
 import { openNative } from "../../tests/wasm/native.mjs";
 import { launch } from "./driver.mjs";
 import { ask, cards, computer, keepGames, keptGame, person, playAtRandom, playOn, settingsOf } from "./fixtures.mjs";
@@ -154,7 +154,7 @@ async function engineInBrowser(browser, address, name) {
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const secondsOfPage = async () => (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
   await page.goto(address);
-  const source = readFileSync(new URL("../../packages/engine/src/module.mjs", import.meta.url), "utf8");
+  const source = readFileSync(new URL("../../packages/engine/src/module.js", import.meta.url), "utf8");
   await page.evaluate(async ([text, module]) => {
     const { openEngine } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
     window.engine = openEngine(await WebAssembly.compileStreaming(fetch(`assets/${module}`)));

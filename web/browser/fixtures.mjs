@@ -1,6 +1,6 @@
 // Games in the middle of things, and visitors' settings, for tests and screenshots.
 import { existsSync, readFileSync } from "node:fs";
-import { openEngine } from "../../packages/engine/src/module.mjs";
+import { openEngine } from "../../packages/engine/src/module.js";
 
 export const engine = openEngine(new WebAssembly.Module(readFileSync(new URL(`../../${process.env.TABLIER_MODULE ?? "build/wasm/study.wasm"}`, import.meta.url))));
 

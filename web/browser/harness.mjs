@@ -84,8 +84,8 @@ function enginesOf({ always, never }, asked) {
 }
 
 /** Runs the tests whose names hold one of the words, two at a time; the last line is `N passed, N failed`. Arguments:
- * words, `--all-engines`, or `--engine NAME`. */
-export async function runTests(options) {
+ * words, `--all-engines`, or `--engine NAME`. They visit the server that `start` gives: ours, if nothing else is said. */
+export async function runTests(options, start = () => startServer(program)) {
   const words = [...options];
   const asked = [];
   if (words[0] === "--all-engines") { asked.push(...engines); words.shift(); }
@@ -100,7 +100,7 @@ export async function runTests(options) {
   const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   // The other engines first: they take longer.
   const waiting = engines.toReversed().flatMap((engine) => chosen.filter((each) => enginesOf(each, asked).includes(engine)).map((each) => ({ ...each, engine })));
-  const server = await startServer(program);
+  const server = await start();
   const browsers = allBrowsers();
   let passed = 0;
   let failed = 0;

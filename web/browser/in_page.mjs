@@ -81,7 +81,8 @@ export function inPage() {
     return false;
   }
 
-  function findIn(root, selector) {
+  function findIn(within, selector) {
+    const root = within.shadowRoot ?? within; // a custom element's own parts are inside
     const text = /^text=(.*)$/s.exec(selector.trim());
     if (text) {
       const wanted = plain(unquoted(text[1]));
@@ -149,7 +150,7 @@ export function inPage() {
       const x = (left + Math.min(box.x + box.width, innerWidth)) / 2;
       const y = (top + Math.min(box.y + box.height, innerHeight)) / 2;
       if (dragging) return { x, y };
-      const hit = document.elementFromPoint(x, y);
+      const hit = element.getRootNode().elementFromPoint(x, y);
       if (!hit || !(element.contains(hit) || hit.closest("label, button, a")?.contains(element))) {
         element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
         return null;

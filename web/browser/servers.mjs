@@ -15,14 +15,14 @@ const types = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves a folder on a free port of this machine; closing it is up to the caller. */
-export async function serve(folder) {
+/** Serves a folder on a free port of this machine, with these headers; closing it is up to the caller. */
+export async function serve(folder, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
     const file = path.endsWith("/") ? `${path}index.html` : path;
     try {
       const body = await readFile(join(folder, file));
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", ...headers });
       response.end(body);
     } catch {
       response.writeHead(404).end();

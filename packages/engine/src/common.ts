@@ -5,4 +5,4 @@ export * from "./refusal.js";
 export * from "./requests.js";
 export * from "./session.js";
 export * from "./types.js";
-export { openEngine } from "./module.mjs";
+export { openEngine } from "./module.js";

@@ -2,7 +2,7 @@
 // instances of the module: one holds the games in progress and answers requests, the other thinks. What is wanted seldom is
 // in a module of its own.
 import { assets as addresses, modules } from "./files.js";
-import { openEngine } from "./module.mjs";
+import { openEngine } from "./module.js";
 import type { FromWorker, Reason, ToWorker } from "./types.js";
 
 type OpenEngine = ReturnType<typeof openEngine>;

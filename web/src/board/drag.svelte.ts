@@ -12,7 +12,8 @@ const enough = 8;
 
 /** The square under a pointer, if it belongs to this board. */
 export function squareUnder(event: PointerEvent, board: HTMLElement | undefined): string | null {
-  const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-square]");
+  const root = board?.getRootNode() as Document | ShadowRoot | undefined; // from outside, all of an element's shadow is the element
+  const under = root?.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-square]");
   return under && board?.contains(under) ? (under.dataset.square ?? null) : null;
 }
 

@@ -11,8 +11,9 @@ import { makeSound } from "./sounds";
 const onlooker = "onlooker";
 const hintLevel = 6;
 
-/** How a table is used: to play; or freely, everybody seeing everything and nothing being kept, to try. */
-export type Use = "play" | "free";
+/** How a table is used: to play, and be kept; to play as a guest of another page, where nothing is kept; or freely, to
+ * try, everybody seeing everything. */
+export type Use = "play" | "guest" | "free";
 
 export class LocalGame extends BoardGame {
   readonly id: string;
@@ -102,7 +103,7 @@ export class LocalGame extends BoardGame {
   protected override get queuer(): string | null {
     const [only] = this.people;
     const acts = this.view?.actor ?? "";
-    const others = this.use === "play" && this.people.length === 1 && this.shown === null && !this.finished && acts !== only;
+    const others = this.use !== "free" && this.people.length === 1 && this.shown === null && !this.finished && acts !== only;
     return others && this.playerAt(acts)?.kind === "computer" ? only! : null;
   }
   override get watcher(): string | null | undefined {
@@ -220,7 +221,7 @@ export class LocalGame extends BoardGame {
   }
 
   private keep(): void {
-    if (this.use === "free") return;
+    if (this.use !== "play") return;
     const { id, spec, position, words, players, finished, guided } = this;
     gameList.keep({ id, spec, position, words: [...words], players: [...players], gone: this.session.report.gone, ending: this.session.concluded, finished, guided, at: Date.now() });
   }
