@@ -10,6 +10,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from artwork import artwork  # noqa: E402: it stands beside this file
 NATIVE = HERE / "native" if (HERE / "native").is_dir() else HERE.parent
 VERSION = re.search(r"^project\(tablier VERSION ([0-9.]+) ", (NATIVE / "CMakeLists.txt").read_text(), re.M)[1]
 
@@ -26,8 +28,8 @@ class CMakeBuild(build_ext):
         subprocess.run(["cmake", "--build", build, "--target", "_core"], check=True)
         module.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(next((build / "python").glob("_core.*.so")), module)
-        data = module.parent / "data"
-        shutil.copytree(NATIVE / "data", data, dirs_exist_ok=True)
+        shutil.copytree(NATIVE / "data", module.parent / "data", dirs_exist_ok=True)
+        (module.parent / "artwork.json").write_text(artwork(NATIVE / "web/src"), encoding="utf-8")
 
 
 setup(

@@ -27,6 +27,21 @@ struct ObservationFacts {
   }
 };
 
+/// Writes the lowest kCount bits as bytes, each 0 or 1; behind the last.
+template <int kCount>
+std::uint8_t* write_bits(std::uint64_t bits, std::uint8_t* to) {
+  static_assert(kCount <= 64);
+  const auto write_byte = [&to](std::uint64_t byte, std::size_t count) {
+    const std::uint64_t each = (byte * 0x0101010101010101U) & 0x8040201008040201U;
+    const std::uint64_t bytes = ((each + 0x7F7F7F7F7F7F7F7FU) >> 7U) & 0x0101010101010101U;
+    std::memcpy(to, &bytes, count);
+    to += count;
+  };
+  for (int i = 0; i < kCount / 8; ++i, bits >>= 8U) write_byte(bits & 0xFFU, 8);
+  if constexpr (kCount % 8 != 0) write_byte(bits & 0xFFU, kCount % 8);
+  return to;
+}
+
 /// Writes the bytes of an observation one after the other: the planes, and in an array of their own the scalars.
 class ObservationWriter {
  public:
@@ -35,10 +50,7 @@ class ObservationWriter {
   /// The next bytes of a plane: 1 where one of the lowest kSquares bits is set.
   template <int kSquares>
   void squares(std::uint64_t bits) {
-    static_assert(kSquares <= 64);
-    constexpr int kWhole = kSquares / 8;
-    for (int i = 0; i < kWhole; ++i, bits >>= 8) put<8>(bytes_of(bits & 0xFF));
-    if constexpr (kSquares % 8 != 0) put<kSquares % 8>(bytes_of(bits & 0xFF));
+    plane_ = write_bits<kSquares>(bits, plane_);
   }
   /// The next plane of kSquares zeros, to be filled.
   template <int kSquares>
@@ -54,17 +66,6 @@ class ObservationWriter {
   const std::uint8_t* scalar_end() const { return scalar_; }
 
  private:
-  /// Eight bits as eight bytes, each 0 or 1.
-  static std::uint64_t bytes_of(std::uint64_t bits) {
-    const std::uint64_t each = (bits * 0x0101010101010101U) & 0x8040201008040201U;
-    return ((each + 0x7F7F7F7F7F7F7F7FU) >> 7U) & 0x0101010101010101U;
-  }
-  template <std::size_t kBytes>
-  void put(std::uint64_t bytes) {
-    std::memcpy(plane_, &bytes, kBytes);
-    plane_ += kBytes;
-  }
-
   std::uint8_t* plane_;
   std::uint8_t* scalar_;
 };
@@ -82,6 +83,17 @@ concept Encodes =
       { E::facts(choices) } -> std::same_as<ObservationFacts>;
       /// Writes all that facts() names, in this order.
       { E::observe(seen, out) } -> std::same_as<void>;
+    };
+
+/// An encoding that writes a mask without listing the actions, of a game with as many moves as that pays for. The
+/// game's sample() then picks the action that stands at random.below(count) in the list of legal().
+template <class E, class G>
+concept WritesMasks =
+    Encodes<E, G> && SamplesActions<G> && requires(const typename G::View& seen, std::uint8_t* mask, int number) {
+      /// Writes all kActions bytes, each 0 or 1.
+      { E::mask(seen, mask) } -> std::same_as<void>;
+      /// The legal action of this number.
+      { E::action(seen, number) } -> std::same_as<Action>;
     };
 
 }  // namespace tablier

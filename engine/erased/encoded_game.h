@@ -52,6 +52,68 @@ class EncodedGame : public Interface {
                                        const BatchRows& rows) const = 0;
 };
 
+/// The legal actions of a game in a batch, as a list that has been numbered.
+template <Game G, Encodes<G> E>
+class ListedActions {
+ public:
+  using View = typename G::View;
+
+  void forget(std::uint8_t* mask) const {
+    for (int i = 0; i < legal_.size(); ++i) mask[numbers_[static_cast<std::size_t>(i)]] = 0;
+  }
+  void tell(const View& seen, std::uint8_t* mask) {
+    legal_.clear();
+    G::legal(seen, legal_);
+    for (int i = 0; i < legal_.size(); ++i) {
+      const int number = E::number(seen, legal_[i]);
+      numbers_[static_cast<std::size_t>(i)] = static_cast<std::int16_t>(number);
+      mask[number] = 1;
+    }
+  }
+  int draw(const typename G::State& /*state*/, Random& random) const {
+    return numbers_[random.below(static_cast<std::uint32_t>(legal_.size()))];
+  }
+  std::optional<Action> find(const typename G::State& /*state*/, int number, const std::uint8_t* /*mask*/) const {
+    const auto end = numbers_.begin() + legal_.size();
+    const auto found = std::find(numbers_.begin(), end, number);
+    if (found == end) return std::nullopt;
+    return legal_[static_cast<int>(found - numbers_.begin())];
+  }
+
+ private:
+  ActionList legal_;
+  std::array<std::int16_t, kMaxActions> numbers_;
+};
+
+/// The same where the mask alone is enough.
+template <Game G, WritesMasks<G> E>
+struct MaskedActions {
+  void forget(std::uint8_t* /*mask*/) const {}
+  void tell(const typename G::View& seen, std::uint8_t* mask) const { E::mask(seen, mask); }
+  int draw(const typename G::State& state, Random& random) const {
+    const Action action = G::sample(state, random);
+    return E::number(view(state), action);
+  }
+  std::optional<Action> find(const typename G::State& state, int number, const std::uint8_t* mask) const {
+    if (number < 0 || number >= E::kActions || mask[number] == 0) return std::nullopt;
+    return E::action(view(state), number);
+  }
+
+ private:
+  static typename G::View view(const typename G::State& state) {
+    return G::view(state, Viewer(G::actor(state).seat()));
+  }
+};
+
+template <Game G, Encodes<G> E>
+struct ActionsOf {
+  using Type = ListedActions<G, E>;
+};
+template <Game G, WritesMasks<G> E>
+struct ActionsOf<G, E> {
+  using Type = MaskedActions<G, E>;
+};
+
 template <Game G, Encodes<G> E>
 class BatchOf final : public Batch {
  public:
@@ -71,19 +133,15 @@ class BatchOf final : public Batch {
 
   void draw(std::span<std::int32_t> numbers) override {
     for (std::size_t i = 0; i < games_.size(); ++i) {
-      OneGame& game = games_[i];
-      const std::uint32_t choice = game.random.below(static_cast<std::uint32_t>(game.legal.size()));
-      numbers[i] = game.numbers[choice];
+      numbers[i] = games_[i].actions.draw(games_[i].state, games_[i].random);
     }
   }
 
   std::optional<std::size_t> choose(std::span<const std::int32_t> numbers) override {
     for (std::size_t i = 0; i < games_.size(); ++i) {
-      OneGame& game = games_[i];
-      const auto end = game.numbers.begin() + game.legal.size();
-      const auto found = std::find(game.numbers.begin(), end, numbers[i]);
-      if (found == end) return i;
-      game.chosen = static_cast<int>(found - game.numbers.begin());
+      const auto action = games_[i].actions.find(games_[i].state, numbers[i], mask(i));
+      if (!action) return i;
+      games_[i].chosen = *action;
     }
     return std::nullopt;
   }
@@ -92,7 +150,7 @@ class BatchOf final : public Batch {
     for (std::size_t i = 0; i < games_.size(); ++i) {
       OneGame& game = games_[i];
       forget(i);
-      G::apply(game.state, game.legal[game.chosen]);
+      G::apply(game.state, game.chosen);
       if (const SeatSet winners = advance(game); !winners.empty()) {
         pay(i, winners);
         begin(game);
@@ -107,12 +165,12 @@ class BatchOf final : public Batch {
   struct OneGame {
     typename G::State state;
     Random random{0};
-    int chosen = 0;
-    ActionList legal;
-    std::array<std::int16_t, kMaxActions> numbers;  ///< of the legal actions
+    Action chosen{};
+    typename ActionsOf<G, E>::Type actions;
     Repetition history;
   };
 
+  std::uint8_t* mask(std::size_t i) const { return rows_.masks + (i * std::size_t{E::kActions}); }
   void begin(OneGame& game) const {
     game.state = start_;
     if (repetition_draws_) game.history.clear();
@@ -141,9 +199,7 @@ class BatchOf final : public Batch {
   }
   /// Takes back what the rows of a game tell and tell() would not write anew.
   void forget(std::size_t i) {
-    const OneGame& game = games_[i];
-    std::uint8_t* const mask = rows_.masks + (i * std::size_t{E::kActions});
-    for (int k = 0; k < game.legal.size(); ++k) mask[game.numbers[static_cast<std::size_t>(k)]] = 0;
+    games_[i].actions.forget(mask(i));
     if (rows_.ended[i] == 0) return;
     rows_.ended[i] = 0;
     std::fill_n(rows_.rewards + (i * static_cast<std::size_t>(seats_)), seats_, 0.0F);
@@ -152,14 +208,7 @@ class BatchOf final : public Batch {
     OneGame& game = games_[i];
     const Seat actor = G::actor(game.state).seat();
     const auto seen = G::view(game.state, Viewer(actor));
-    game.legal.clear();
-    G::legal(seen, game.legal);
-    std::uint8_t* const mask = rows_.masks + (i * std::size_t{E::kActions});
-    for (int k = 0; k < game.legal.size(); ++k) {
-      const int number = E::number(seen, game.legal[k]);
-      game.numbers[static_cast<std::size_t>(k)] = static_cast<std::int16_t>(number);
-      mask[number] = 1;
-    }
+    game.actions.tell(seen, mask(i));
     rows_.actors[i] = static_cast<std::int8_t>(index(actor));
     ObservationWriter out(rows_.planes + (i * plane_bytes_), rows_.scalars + (i * facts_.scalars.size()));
     E::observe(seen, out);

@@ -5,10 +5,10 @@ namespace tablier {
 namespace {
 
 /// Waits until the value is no longer the old one. The next piece of work usually comes soon, and waking a thread takes
-/// as long as stepping some hundred games: so it looks for a while before it sleeps.
+/// as long as stepping some hundred games: so it looks for about a tenth of a millisecond before it sleeps.
 template <class T>
 void wait_while(const std::atomic<T>& value, T old) {
-  constexpr int kLooks = 10'000;
+  constexpr int kLooks = 200'000;
   for (int i = 0; i < kLooks; ++i) {
     if (value.load(std::memory_order_acquire) != old) return;
   }

@@ -207,6 +207,8 @@ tablier.Error: field STEP: expected one of ftk-, found "q")doc")
                         .seen = value_or_raise(self->game().read_view(self->spec.choices, viewer, text))};
           },
           py::arg("seat"), py::arg("text"), "The view of a seat, or of the `onlooker`, as View's text has it.")
+      .def(py::pickle([](const Game& self) { return spec_text(self.spec); },
+                      [](const std::string& spec) { return Game(value_or_raise(parse_spec(spec))); }))
       .def("__eq__",
            [](const Game& self, const py::object& other) {
              return py::isinstance<Game>(other) && self.spec == other.cast<const Game&>().spec;
@@ -303,6 +305,12 @@ tablier.Error: action "a1a2" is not legal here: pieces slide to the end; from a1
           },
           py::kw_only(), py::arg("work") = 0, py::arg("seconds") = 0.0, py::arg("lines") = 1,
           "As View.analyse(), with the eyes of the seat to act.")
+      .def(py::pickle([](const Position& self) { return std::pair(spec_text(self.game->spec), self.state.position()); },
+                      [](const std::pair<std::string, std::string>& told) {
+                        const auto game = std::make_shared<const Game>(value_or_raise(parse_spec(told.first)));
+                        return Position{.game = game,
+                                        .state = value_or_raise(game->game().read(game->spec.choices, told.second))};
+                      }))
       .def("__str__", [](const Position& self) { return self.state.position(); })
       .def("__repr__", [](const Position& self) {
         return "Game(" + tablier::quoted(spec_text(self.game->spec)) + ").position(" +

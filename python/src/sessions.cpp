@@ -176,6 +176,11 @@ tablier.Error: action "c1c3" is not legal here: c3 is occupied; from c1 to a3, c
           },
           "All seats agree on a draw.")
       .def(
+          "copy", [](const PlayedSession& self) { return self; }, "Another session that has come just as far.")
+      .def("__copy__", [](const PlayedSession& self) { return self; })
+      .def(
+          "__deepcopy__", [](const PlayedSession& self, const py::dict&) { return self; }, py::arg("memo"))
+      .def(
           "set_name",
           [](PlayedSession& self, const std::string& seat, const std::string& name) {
             self.session.set_name(seat_of(self, seat), name);

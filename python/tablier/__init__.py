@@ -10,7 +10,7 @@ docs/python.md of the project is a tutorial.
 """
 from importlib import resources as _resources
 
-from tablier import _core
+from tablier import _core, _svg
 from tablier._core import (Error, Game, Player, Position, Puzzle, Random, Record, Session, Tablebase, VectorEnv, View,
                            __version__, games, prove, read_puzzles, read_records, review)
 
@@ -23,11 +23,16 @@ for _name in __all__:
 del _name
 
 
-def _data(name):
+for _type in (Position, View, Session):
+    _type._repr_svg_ = _svg.picture
+del _type
+
+
+def _data(name: str):
     return _resources.files("tablier").joinpath("data", name)
 
 
-def puzzles(game):
+def puzzles(game: Game | str) -> list[Puzzle]:
     """The puzzles of a game, the easiest first.
 
     >>> len(puzzles("bobail"))
@@ -37,7 +42,7 @@ def puzzles(game):
     return read_puzzles(file.read_text(encoding="utf-8"))
 
 
-def book(game):
+def book(game: Game | str) -> Tablebase:
     """What is known for certain of a game without a table: its book of proven moves.
 
     >>> book("castelott")

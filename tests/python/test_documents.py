@@ -1,13 +1,22 @@
-"""The examples in the module's docstrings run and print what they say."""
+"""The examples in the module's docstrings and in docs/python.md run and print what they say; the tutorial notebook runs;
+stubs and pictures are complete. tools/test_python runs the shell commands of docs/python.md."""
+import ast
 import doctest
 import importlib
 import inspect
 import pathlib
 import pkgutil
+import re
+import sys
 import unittest
+import xml.etree.ElementTree
 
+import jupyter_client
+import nbclient
+import nbformat
 import tablier
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
@@ -22,7 +31,7 @@ def failures(text, name, names=None):
 def docstrings():
     """Of the package's modules, of what it offers, and of their members, with their names."""
     for module in pkgutil.iter_modules(tablier.__path__, "tablier."):
-        if module.name != "tablier._core":
+        if module.name not in ("tablier._core", "tablier.pettingzoo", "tablier.openspiel"):  # test_adapters has these
             yield module.name, inspect.getdoc(importlib.import_module(module.name)) or ""
     yield "tablier", tablier.__doc__
     for name in tablier.__all__:
@@ -32,6 +41,29 @@ def docstrings():
             for member in vars(each):
                 if not member.startswith("_"):
                     yield f"{name}.{member}", inspect.getdoc(getattr(each, member)) or ""
+
+
+class Tutorials(unittest.TestCase):
+    def test_the_snippets_of_the_tutorial_run_one_after_the_other(self):
+        text = (ROOT / "docs/python.md").read_text()
+        snippets = re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
+        self.assertEqual(len(snippets), text.count("```python"))
+        printed, count = failures("\n".join(snippets), "docs/python.md")
+        self.assertEqual(printed, "")
+        self.assertGreater(count, 30)
+
+    def test_the_notebook_runs_and_its_policy_learns(self):
+        notebook = nbformat.read(ROOT / "docs/python-tutorial.ipynb", as_version=4)
+        self.assertEqual([cell.outputs for cell in notebook.cells if cell.cell_type == "code" and cell.outputs], [],
+                         "the notebook is kept without outputs")
+        manager = jupyter_client.KernelManager(kernel_name="python3")
+        manager.kernel_spec.argv[0] = sys.executable  # not the one that is installed for all
+        self.addCleanup(manager.shutdown_kernel, now=True)
+        nbclient.NotebookClient(notebook, km=manager, timeout=600).execute()
+        code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+        self.assertIn("image/svg+xml", code[0].outputs[0].data)
+        after = next(cell for cell in code if cell.source.endswith("after = match()\nafter")).outputs[0].data["text/plain"]
+        self.assertGreater(float(re.search(r"[\d.]+", after)[0]), 0.8)
 
 
 class Docstrings(unittest.TestCase):
@@ -46,6 +78,46 @@ class Docstrings(unittest.TestCase):
                 self.assertEqual(printed, "")
                 examples += count
         self.assertGreater(examples, 30)
+
+
+class Stubs(unittest.TestCase):
+    def test_stubs_name_what_there_is(self):
+        """And nothing else; what Python adds by itself aside."""
+        tree = ast.parse((pathlib.Path(tablier.__file__).parent / "_core.pyi").read_text())
+        named = {each.name: each for each in tree.body if isinstance(each, (ast.ClassDef, ast.FunctionDef))}
+        offered = {name for name in vars(tablier._core) if not name.startswith("__")}
+        self.assertEqual(set(named), offered)
+        for name, each in named.items():
+            if isinstance(each, ast.ClassDef) and name != "Error":
+                members = {item.name for item in each.body if isinstance(item, ast.FunctionDef)}
+                there = vars(getattr(tablier._core, name))
+                self.assertEqual({member for member in members if member not in there}, set(), name)
+                self.assertEqual({member for member in there if not member.startswith("_")} - members, set(), name)
+
+    def test_the_package_is_marked_as_typed(self):
+        self.assertTrue((pathlib.Path(tablier.__file__).parent / "py.typed").is_file())
+
+
+class Pictures(unittest.TestCase):
+    def test_every_game_shows_its_board(self):
+        for game in tablier.games():
+            with self.subTest(game.id):
+                session, random = tablier.Session(game), tablier.Random(2)
+                for _ in range(8):
+                    session.play(random.action(session.position))
+                picture = xml.etree.ElementTree.fromstring(session._repr_svg_())
+                self.assertEqual(session._repr_svg_(), session.position._repr_svg_())
+                space = "{http://www.w3.org/2000/svg}"
+                self.assertIn(game.name, picture.find(f"{space}title").text)
+                shapes = [each for each in picture.iter() if each.tag != f"{space}title"]
+                self.assertGreater(len(shapes), len(game.facts["squares"]) + len(session.position.scene["pieces"]))
+                for each in shapes:
+                    self.assertNotIn("class", each.attrib)
+                    self.assertNotIn("var(", str(each.attrib))
+
+    def test_a_view_shows_what_everybody_sees_of_the_board(self):
+        start = tablier.Game("bobail").start()
+        self.assertEqual(start.view("N")._repr_svg_().partition("</title>")[2], start._repr_svg_().partition("</title>")[2])
 
 
 if __name__ == "__main__":

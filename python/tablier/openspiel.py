@@ -1,0 +1,146 @@
+"""The games for OpenSpiel, as Python games. Needs the package `pyspiel`.
+
+Importing the module registers every game with OpenSpiel under `tablier_` and its id, with `_` for `-`.
+
+>>> import pyspiel
+>>> import tablier.openspiel
+>>> game = pyspiel.load_game("tablier_bobail")
+>>> state = game.new_initial_state()
+>>> state.current_player(), len(state.legal_actions())
+(0, 13)
+>>> state.apply_action(state.legal_actions()[0])
+"""
+import numpy
+import pyspiel
+
+import tablier
+
+# More actions than any game takes.
+_LONGEST = 20_000
+
+
+def _types(game):
+    """What OpenSpiel wants to know of a game at its start."""
+    facts = game.facts
+    fewest = facts["min_players"]
+    chance, information = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
+    kind = pyspiel.GameType(
+        short_name="tablier_" + game.id.replace("-", "_"),
+        long_name=game.name,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=chance.EXPLICIT_STOCHASTIC if game.chance else chance.DETERMINISTIC,
+        information=information.IMPERFECT_INFORMATION if game.hidden_cards else information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=facts["max_players"],
+        min_num_players=fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": fewest,
+                                 **{option["name"]: option["default"] for option in facts["options"]}})
+    info = pyspiel.GameInfo(
+        num_distinct_actions=game.actions,
+        max_chance_outcomes=game.actions if game.chance else 0,
+        num_players=len(game.seats),
+        min_utility=0.0,
+        max_utility=1.0,
+        utility_sum=1.0,
+        max_game_length=_LONGEST)
+    return kind, info
+
+
+class _BoardGame(pyspiel.Game):
+    """A game. Payoffs are shares of 1; actions of seats and of chance are numbered as docs/encoding.md says."""
+
+    id = ""
+
+    def __init__(self, params=None):
+        params = params or {}
+        options = ",".join(f"{name}={value}" for name, value in params.items())
+        self.game = tablier.Game(f"{self.id}({options})" if options else self.id)
+        super().__init__(*_types(self.game), params)
+
+    def new_initial_state(self):
+        return _State(self)
+
+    def make_py_observer(self, iig_obs_type=None, params=None):
+        if params:
+            raise tablier.Error(f"params: expected none, found {params}")
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return _Observer(self.game, recall)
+
+
+class _State(pyspiel.State):
+    def __init__(self, game):
+        super().__init__(game)
+        self.session = tablier.Session(game.game)
+        self.seats = game.game.seats
+
+    def current_player(self):
+        actor = self.session.actor
+        if actor is None:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if actor == "*" else self.seats.index(actor)
+
+    def _legal_actions(self, player):
+        position = self.session.position
+        return sorted(position.number(word) for word in self.session.legal)
+
+    def chance_outcomes(self):
+        position = self.session.position
+        return sorted((position.number(word), float(odds)) for word, odds in position.chance.items())
+
+    def _apply_action(self, action):
+        self.session.play(self.session.position.word(action))
+
+    def _action_to_string(self, player, action):
+        return self.session.position.word(action)
+
+    def is_terminal(self):
+        return self.session.finished
+
+    def returns(self):
+        payoffs = self.session.payoffs
+        return [0.0] * len(self.seats) if payoffs is None else [float(payoff) for payoff in payoffs.values()]
+
+    def __str__(self):
+        return str(self.session.position)
+
+
+class _Observer:
+    """What a player observes: the tensor is that of a decision, and empty where he has none; the string is his view,
+    with perfect recall all that he has seen happen."""
+
+    def __init__(self, game, perfect_recall):
+        one = tablier.VectorEnv(game, n=1)
+        shapes = {"planes": one.planes[0].shape, "scalars": one.scalars[0].shape}
+        self.perfect_recall = perfect_recall
+        self.tensor = numpy.zeros(sum(int(numpy.prod(shape)) for shape in shapes.values()), numpy.float32)
+        self.dict, at = {}, 0
+        for name, shape in shapes.items():
+            size = int(numpy.prod(shape))
+            self.dict[name] = self.tensor[at:at + size].reshape(shape)
+            at += size
+
+    def set_from(self, state, player):
+        self.tensor.fill(0)
+        if state.session.actor == state.seats[player]:
+            for part, seen in zip(self.dict.values(), state.session.view().observation()):
+                part[...] = seen
+
+    def string_from(self, state, player):
+        seat = state.seats[player]
+        if self.perfect_recall:
+            return str(state.session.record(seat))
+        return str(state.session.view(seat))
+
+
+def _register(game):
+    kind, _ = _types(game)
+    pyspiel.register_game(kind, type(f"Tablier{game.name.replace(' ', '')}", (_BoardGame,), {"id": game.id}))
+
+
+for _game in tablier.games():
+    _register(_game)

@@ -1,0 +1,110 @@
+"""The games as PettingZoo's agent-environment-cycle environments. Needs the packages `pettingzoo` and `gymnasium`.
+
+>>> from tablier.pettingzoo import env
+>>> bobail = env("bobail")
+>>> bobail.reset(seed=1)
+>>> bobail.agent_selection
+'player_0'
+>>> observation, reward, termination, truncation, info = bobail.last()
+>>> bobail.step(int(observation["action_mask"].argmax()))
+"""
+import gymnasium.spaces
+import numpy
+import pettingzoo
+
+import tablier
+
+
+def env(game, render_mode=None):
+    """An environment of a game or a spec."""
+    return BoardGame(game, render_mode)
+
+
+class BoardGame(pettingzoo.AECEnv):
+    """A game between agents `player_0`, `player_1`, … in seat order; chance acts by itself.
+
+    An observation is a dictionary: `observation` has the planes, row by row from below, and the scalars behind them, as
+    docs/encoding.md describes them; `action_mask` is 1 where the action of a number is legal. It is that of the agent's
+    latest decision: who does not act learns nothing new, and its mask is empty. Rewards are the payoffs at the end.
+    """
+
+    def __init__(self, game, render_mode=None):
+        super().__init__()
+        self.game = game if isinstance(game, tablier.Game) else tablier.Game(game)
+        self.metadata = {"name": f"tablier_{self.game.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        if render_mode not in (None, "ansi"):
+            raise tablier.Error(f"render_mode: expected None or 'ansi', found {render_mode!r}")
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(len(self.game.seats))]
+        self._agent_of = dict(zip(self.game.seats, self.possible_agents))
+        self._size = sum(part.size for part in self._blank())
+        self.observation_spaces = {agent: gymnasium.spaces.Dict({
+            "observation": gymnasium.spaces.Box(0, 255, (self._size,), numpy.uint8),
+            "action_mask": gymnasium.spaces.Box(0, 1, (self.game.actions,), numpy.int8),
+        }) for agent in self.possible_agents}
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(self.game.actions) for agent in self.possible_agents}
+        self._random = tablier.Random(0)
+
+    def _blank(self):
+        one = tablier.VectorEnv(self.game, n=1)
+        return one.planes[0], one.scalars[0]
+
+    def observation_space(self, agent):
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent):
+        return self.action_spaces[agent]
+
+    def reset(self, seed=None, options=None):
+        """Begins a game. The seed decides what chance does; without one the generator goes on."""
+        if seed is not None:
+            self._random = tablier.Random(seed)
+        self.session = tablier.Session(self.game)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._seen = dict.fromkeys(self.possible_agents, numpy.zeros(self._size, numpy.uint8))
+        self._go_on()
+
+    def step(self, action):
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        position = self.session.position
+        self.session.play(position.word(int(action)))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._go_on()
+        self._accumulate_rewards()
+
+    def _go_on(self):
+        """Lets chance act, up to the next decision or the end."""
+        while self.session.actor == "*":
+            self.session.play(self._random.action(self.session.position))
+        if self.session.finished:
+            for seat, payoff in self.session.payoffs.items():
+                self.rewards[self._agent_of[seat]] = float(payoff)
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+            return
+        self.agent_selection = self._agent_of[self.session.actor]
+        parts = self.session.view().observation()
+        self._seen[self.agent_selection] = numpy.concatenate([part.ravel() for part in parts])
+
+    def observe(self, agent):
+        acts = not self.session.finished and agent == self._agent_of.get(self.session.actor)
+        mask = (self.session.position.mask() if acts else numpy.zeros(self.game.actions, bool)).astype(numpy.int8)
+        return {"observation": self._seen[agent].copy(), "action_mask": mask}
+
+    def render(self):
+        """With render_mode `ansi`: what the agent whose turn it is sees, as text."""
+        if self.render_mode is None:
+            return None
+        return str(self.session.view(self.session.actor or "onlooker"))
+
+    def close(self):
+        """There is nothing to let go."""
