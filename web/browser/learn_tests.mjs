@@ -125,7 +125,7 @@ test("the closing test leads to a table against the computer, in another languag
   await goOffline(guest);
   const [game] = games;
   await goTo(page, `#/learn/${game}/test`);
-  await page.click("text=Ausspielen");
+  await page.click("text=Zu Ende spielen");
   await page.waitForSelector("[data-testid=status]");
   expect(!(await waitForTurn(page)), "the test is over before it begins");
   const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem("tablier.games")));

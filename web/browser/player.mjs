@@ -143,6 +143,7 @@ export async function playByKeyboard(page, facts, action) {
   const pressButton = async (selector) => {
     await tabTo(page, selector);
     await page.keyboard.press("Enter");
+    await until(page, "the focus back on the board", () => document.activeElement.matches("[data-square]"));
   };
   if (action.from !== null) {
     if (!(await isSelected(page, action.from))) {

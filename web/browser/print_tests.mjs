@@ -4,6 +4,8 @@ import { ask, cards } from "./fixtures.mjs";
 import { test } from "./harness.mjs";
 import { printed } from "./printed.mjs";
 
+const onlyChromium = { never: { firefox: "its driver prints no PDF", webkit: "its driver prints no PDF" } };
+
 const millimetre = 96 / 25.4;
 const pagesOf = (pdf) => (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
 
@@ -34,7 +36,7 @@ for (const { id: game, max_players: players } of cards) {
       });
     });
     expect(coloured.length === 0, `this is coloured: ${coloured.slice(0, 5).join("; ")}`);
-  });
+  }, onlyChromium);
 }
 
 test("what is printed can be chosen, and is there in three languages", async (visit) => {

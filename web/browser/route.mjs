@@ -113,9 +113,13 @@ export class Route extends EventEmitter {
     this.emit("request", { url: () => url });
     const own = this.#answers.find(({ pattern }) => pattern.test(url));
     if (own) {
-      const fulfill = ({ json }) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(json));
-      return own.run({ request: () => ({ url: () => url }), fulfill });
+      const fulfill = ({ status = 200, json }) => response.writeHead(status, { "content-type": "application/json" }).end(json && JSON.stringify(json));
+      return own.run({ request: () => ({ url: () => url }), fulfill, continue: () => this.#forward(target, url, request, response) });
     }
+    this.#forward(target, url, request, response);
+  }
+
+  #forward(target, url, request, response) {
     const headers = { ...request.headers };
     if (/html|\*\/\*/.test(headers.accept ?? "*/*")) delete headers["accept-encoding"];
     delete headers["if-none-match"];

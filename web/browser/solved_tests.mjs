@@ -54,14 +54,14 @@ for (const { id, known } of games) {
     await page.click(`a[href="#/solved/${id}"]`);
     await settled(page);
     expect((await page.textContent("[data-testid=value]")).includes(`${known.turns} turns`), "the value is not told");
-    const told = await page.$$eval("[data-testid=first-turns] li", (rows) => rows.map((row) => [row.innerText.replace(/\s+/g, " "), [...row.querySelectorAll("a")].map((a) => a.innerText)]));
+    const told = await page.locator("[data-testid=first-turns] li").evaluateAll((rows) => rows.map((row) => [row.innerText.replace(/\s+/g, " "), [...row.querySelectorAll("a")].map((a) => a.innerText)]));
     const toldWords = told.flatMap(([, words]) => words);
     expect(toldWords.toSorted().join() === table(id, []).legal.map((action) => action.word).toSorted().join(), `told are ${toldWords}`);
     for (const { action, value, turns } of known.actions) {
       const [row] = told.find(([, words]) => words.includes(action));
       expect(row.includes(`${{ won: "wins", lost: "loses", draw: "draws" }[value]}${turns ? ` in ${turns} turns` : ""}`), `${action}: ${row}`);
     }
-    await page.click(`[data-testid=first-turns] a >> text=${known.actions.at(-1).action}`);
+    await page.click(`[data-testid=first-turns] a:text-is("${known.actions.at(-1).action}")`);
     await page.waitForSelector(`text=${known.actions.at(-1).action}`);
     await page.waitForSelector('[href="#/study"][aria-current=page]');
   });
@@ -102,14 +102,15 @@ for (const { id, known } of games) {
 
   test(`without its book the solution of ${id} says so, and answers when it can be had`, async (visit) => {
     const { page } = await visit({ at: "#/settings" });
-    await page.route(/\.book$/, (route) => route.fulfill({ status: 503 }));
+    let away = true;
+    await page.route(/\.book$/, (route) => (away ? route.fulfill({ status: 503 }) : route.continue()));
     await page.evaluate((hash) => (location.hash = hash), `#/solved/${id}`);
     await page.waitForSelector("[data-stage=noBook]");
     const stays = await boardThatStays(page, "without a book");
     await page.click("[data-square]");
     await page.waitForSelector("[data-testid=refusal]");
     await stays("a refusal");
-    await page.unroute(/\.book$/);
+    away = false;
     await page.click("text=Try again");
     await settled(page);
     await stays("the book");

@@ -60,7 +60,7 @@ test("rows, line, arrows and bar tell one report, in Bosworth's order too", asyn
   await page.click("button:text-is('Stop')");
   await page.click("button:text-is('Analyse')"); // from the beginning, so that early reports are seen too
   for (let report = 0; report < 4; ++report) {
-    const wrong = await page.waitForFunction((before) => {
+    await until(page, "another report", (before) => {
       const work = document.querySelector("[data-testid=work]")?.textContent;
       if (!work || work === before) return null;
       const seat = [...document.querySelectorAll("[data-testid=evaluation] [data-seat]")];
@@ -75,9 +75,10 @@ test("rows, line, arrows and bar tell one report, in Bosworth's order too", asyn
       if (line !== undefined && line !== words[0]) faults.push(`line ${line} but ${words[0]}`);
       if (!shares.some((share) => Math.abs(share - values[0]) < 0.01)) faults.push(`bar ${shares} but ${values[0]}`);
       if (arrows.some((arrow, number) => !words.includes(arrow) || values[words.indexOf(arrow)] < values[0] - 5.01)) faults.push(`arrows ${arrows}`);
-      return { work, faults };
+      window.seen = { work, faults };
+      return true;
     }, await page.evaluate(() => window.lastWork));
-    const { work, faults } = await wrong.jsonValue();
+    const { work, faults } = await page.evaluate(() => window.seen);
     expect(faults.length === 0, faults.join("; "));
     await page.evaluate((told) => (window.lastWork = told), work);
   }
@@ -273,11 +274,11 @@ test("a picture shows every step since one acted, in the colours of the trail", 
 
 test("every table has a picture, and one that can be shared is shared", async (visit) => {
   const games = [keptGame("b", "bobail", [], [person(), computer(1)])];
-  const { page, address } = await visit({ at: "#/table/b", games });
+  const { page, context, address } = await visit({ at: "#/table/b", games });
   await page.waitForSelector('[data-testid=status][data-ready="true"]');
   await page.click("summary:has-text('More')");
   expect((await savePicture(page, "SVG")).name === "bobail-start.svg", "no picture of a table");
-  await page.context().addInitScript(() => {
+  await context.addInitScript(() => {
     navigator.canShare = () => true;
     navigator.share = async ({ files }) => void (window.shared = files[0].name);
   });
