@@ -73,6 +73,8 @@ std::vector<Action> continuation(const AnyView& view, Action action, SearchSetti
 SearchSettings settings_for(const ToldPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
                             bool alternatives) {
   SearchSettings settings = tablebases.level(position.game(), kLevels);
+  // A book names a winning move; how soon it wins is found by searching.
+  if (settings.tablebase != nullptr && !settings.tablebase->is_complete()) settings.tablebase = nullptr;
   settings.spread = alternatives ? kWholeWin : 0;
   settings.work = limits.work;
   settings.past = position.past();

@@ -12,11 +12,7 @@
 #include "system/interrupts.h"
 #include "terminal/text.h"
 
-namespace tablier {
-
-std::span<const EmbeddedBytes> asset_files();  // those of data/, by name
-
-namespace cli {
+namespace tablier::cli {
 
 namespace {
 
@@ -27,16 +23,6 @@ struct ReviewChoice {
   std::optional<std::string> level{};
   bool json = false;
 };
-
-/// What is known of the game for certain: its table, else what its assets know.
-std::shared_ptr<const Tablebase> knowledge_of(const AnyGame& game) {
-  for (const AssetFact& asset : game.info().assets) {
-    const auto file = std::ranges::find(asset_files(), asset.name, &EmbeddedBytes::name);
-    if (file == asset_files().end()) continue;
-    if (auto read = game.read_asset(asset.name, file->bytes)) return std::move(*read);
-  }
-  return nullptr;
-}
 
 Expected<std::uint64_t> work_for(const AnyGame& game, const ReviewChoice& choice) {
   if (choice.work) return *choice.work;
@@ -139,9 +125,7 @@ Expected<void> review_game(const Record& record, std::size_t number, const Revie
     TABLIER_TRY(judged, game->judge_only(*seat));
   }
   TABLIER_TRY(work, work_for(*record.spec.game, choice));
-  const Tablebase* tablebase = tablebases.of(*record.spec.game);
-  const auto asset = tablebase == nullptr ? knowledge_of(*record.spec.game) : nullptr;
-  Review review(std::move(*game), {.work = *work, .tablebase = tablebase != nullptr ? tablebase : asset.get()});
+  Review review(std::move(*game), {.work = *work, .tablebase = tablebases.of(*record.spec.game)});
   ProgressBar bar(console);
   while (!interruption() && review.step(kAnyNumber)) {
     bar.show(review.progress() / 1000.0, fmt::format("reviewing game {}", number));
@@ -187,6 +171,4 @@ void add_review(CommandLine& line) {
   command.flag("--json", choice.json, "As JSON, one object for each game");
 }
 
-}  // namespace cli
-
-}  // namespace tablier
+}  // namespace tablier::cli

@@ -165,7 +165,9 @@ Command CommandLine::add_command(std::string_view name, const std::string& what,
 int CommandLine::run(std::vector<std::string> arguments) {
   for (CLI::App* app : std::exchange(with_tables_, {})) {  // the last option in their help
     Command(*this, app)
-        .tables(tables_, "Folder of the tables of solved games, or none\n(default: tables in your data folder)");
+        .tables(tables_,
+                "Folder of the tables of solved games, or none for\nneither tables nor books (default: tables in your "
+                "data folder)");
   }
   const Console plain{in_, out_, err_, {}};
   if (arguments.empty()) {

@@ -238,7 +238,6 @@ class EngineSession {
 
   Expected<void> new_game(Words) {
     position_ = ToldPosition(spec_);
-    seeds_ = Random(options_.seed);
     return {};
   }
 

@@ -14,8 +14,9 @@ namespace tablier::cli {
 
 namespace {
 
-constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kDeepest = 60;
+/// Enough for two games with fixed nodes to differ, too little for anybody to play worse.
+constexpr int kNoise = 4;
 
 /// What may stand behind `go`, each with a number.
 struct Limit {
@@ -72,6 +73,12 @@ class GoWords {
   bool infinite_ = false;
 };
 
+/// How long to think where an answer is late after so many milliseconds: a busy machine takes some of them.
+std::uint64_t less_margin(std::uint64_t time) {
+  constexpr std::uint64_t kMargin = 60;
+  return std::max<std::uint64_t>(1, time - std::min(kMargin, time * 2 / 3));
+}
+
 /// What a decision may take of a clock: a small part, and most of what comes back after it.
 std::optional<std::uint64_t> time_of_clock(const GoWords& words, Seat seat) {
   const auto left = words.number(fmt::format("p{}time", index(seat) + 1));
@@ -81,12 +88,12 @@ std::optional<std::uint64_t> time_of_clock(const GoWords& words, Seat seat) {
   return std::clamp<std::uint64_t>((clock / 30) + (extra * 3 / 4), 1, std::max<std::uint64_t>(1, clock / 2));
 }
 
-/// The time that was named for this very decision, if any was.
+/// How long to think about this very decision, if a time was named for it.
 std::optional<std::uint64_t> named_time(const GoWords& words, const EngineOptions& options, Seat seat) {
-  if (const auto time = words.number("movetime")) return time;
+  if (const auto time = words.number("movetime")) return less_margin(*time);
   if (const auto time = time_of_clock(words, seat)) return time;
   const bool otherwise = words.number("level") || words.number("nodes") || words.infinite();
-  if (options.move_time > 0 && !otherwise) return static_cast<std::uint64_t>(options.move_time);
+  if (options.move_time > 0 && !otherwise) return less_margin(static_cast<std::uint64_t>(options.move_time));
   return std::nullopt;
 }
 
@@ -114,17 +121,22 @@ Expected<SearchTask> read_go(const ToldPosition& position, const Tablebases& tab
   const std::uint64_t level = go.number("level").value_or(static_cast<std::uint64_t>(options.level));
   SearchSettings settings = tablebases.level(position.game(), static_cast<int>(level));
   settings.seed = seed;
+  settings.noise = kNoise;
   settings.past = position.past();
   settings.depth = static_cast<int>(go.number("depth").value_or(static_cast<std::uint64_t>(settings.depth)));
   std::chrono::milliseconds time =
       decision_time(std::chrono::milliseconds(settings.milliseconds), position.decisions_before(), *view);
-  const auto named = named_time(go, options, view->actor().seat());
   const auto nodes = go.number("nodes");
-  if (named || nodes || go.infinite()) {
-    time = std::chrono::milliseconds(static_cast<std::int64_t>(named.value_or(0)));
+  if (nodes || go.infinite()) {
+    time = std::chrono::milliseconds(0);
     settings.work = nodes.value_or(kNoLimit);
   }
-  if (nodes || go.number("depth")) settings.tablebase = nullptr;  // a search was asked for
+  if (const auto named = named_time(go, options, view->actor().seat())) {
+    const std::chrono::milliseconds limit(static_cast<std::int64_t>(*named));
+    const bool is_longer = level == kLevels || time.count() == 0;  // the top level takes all that it is given
+    time = is_longer ? limit : std::min(time, limit);
+  }
+  if (nodes || go.number("depth") || go.infinite()) settings.tablebase = nullptr;  // a search was asked for
   return SearchTask{.view = *view,
                     .settings = std::move(settings),
                     .time = time,

@@ -9,7 +9,29 @@
 #include "session/registry.h"
 #include "system/files.h"
 
+namespace tablier {
+std::span<const EmbeddedBytes> asset_files();  // those of data/, by name
+}  // namespace tablier
+
 namespace tablier::cli {
+
+namespace {
+
+/// What the games' own files know, which travel inside the program.
+Expected<Tablebases> read_assets() {
+  Tablebases tablebases;
+  for (const AnyGame* game : all_games()) {
+    for (const AssetFact& asset : game->info().assets) {
+      const auto file = std::ranges::find(asset_files(), asset.name, &EmbeddedBytes::name);
+      if (file == asset_files().end()) continue;
+      TABLIER_TRY(tablebase, game->read_asset(asset.name, file->bytes));
+      tablebases.set(*game, std::move(*tablebase));
+    }
+  }
+  return tablebases;
+}
+
+}  // namespace
 
 std::string solved_names() {
   std::vector<std::string_view> names;
@@ -40,15 +62,17 @@ Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
 }
 
 Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const Console& console) {
-  Tablebases tablebases;
-  if (folder == "none") return tablebases;
+  if (folder == "none") return Tablebases();
+  TABLIER_TRY(tablebases, read_assets());
+  bool is_any = false;
   std::optional<Error> missing;
   for (const SolvedGame* game : solved_games()) {
     const bool is_there = file_exists(table_file(*game, folder));
     if (!is_there && !folder) continue;
     auto table = open_table(*game, folder);
     if (table) {
-      tablebases.set(*find_game(game->info().id), std::move(*table));
+      tablebases->set(*find_game(game->info().id), std::move(*table));
+      is_any = true;
     } else if (!is_there) {
       missing = table.error();
     } else if (folder) {
@@ -57,7 +81,7 @@ Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const
       complain(console, table.error().message + "; continuing without it", kFailure);
     }
   }
-  if (tablebases.empty() && missing) return std::unexpected(*missing);
+  if (!is_any && missing) return std::unexpected(*missing);
   return tablebases;
 }
 

@@ -24,9 +24,9 @@ std::string table_file(const SolvedGame& game, const std::optional<std::string>&
 Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
                                                         const std::optional<std::string>& folder);
 
-/// The tables of this folder, or of the usual one. A folder that is named must have one, and none that is no good; of
-/// the usual one only a table that is there but no good is worth a word, and one plays without it. "none" is no folder
-/// at all.
+/// The tables of this folder, or of the usual one, and the books of games that have no table there. A folder that is
+/// named must have a table, and none that is no good; of the usual one only a table that is there but no good is worth
+/// a word, and one plays without it. "none" is nothing at all.
 Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const Console& console);
 
 // Options of several commands.

@@ -36,6 +36,9 @@ class Tablebase : public Interface {
   /// What the seat to act gets with the best play of both: a whole win, half of one or nothing; no value where it does
   /// not know. It may know this without knowing what every action is worth.
   virtual std::optional<Value> value(const AnyView& view) const;
+
+  /// Whether it is a table of the whole game, which probe() finds every position in.
+  virtual bool is_complete() const { return true; }
 };
 
 /// The tablebases of a program, by game: whoever loads them hands them on to those who make players.
@@ -47,7 +50,6 @@ class Tablebases {
   }
   /// nullptr if there is none.
   const Tablebase* of(const AnyGame& game) const;
-  bool empty() const { return tablebases_.empty(); }
 
   /// How the computer thinks at a level (AnyGame::level); the top level probes the game's tablebase first. The settings
   /// refer to it.

@@ -306,9 +306,15 @@ class AlphaBeta final : public Search {
     return !settings_.past.empty() && std::ranges::count(settings_.past, key) >= 2;
   }
 
-  static int evaluate(const State& state) {
-    const int points = std::clamp(G::evaluate(state), -kEvaluationLimit, kEvaluationLimit);
+  int evaluate(const State& state) const {
+    const int points = std::clamp(G::evaluate(state) + noise(state), -kEvaluationLimit, kEvaluationLimit);
     return index(G::actor(state).seat()) == 0 ? points : -points;
+  }
+
+  int noise(const State& state) const {
+    if (settings_.noise == 0) return 0;
+    const auto width = static_cast<std::uint64_t>((2 * settings_.noise) + 1);
+    return static_cast<int>(mix(G::hash(state) ^ mix(settings_.seed)) % width) - settings_.noise;
   }
 
   static int final_value(const Frame& frame, const State& over) {

@@ -37,6 +37,8 @@ struct SearchSettings {
   int mcts_attention = 0;
   /// It takes any of the actions that it thinks at most this much worse than the best.
   Value spread = 0;
+  /// Alpha-beta: by at most so many points the seed moves evaluations, so that another seed gives another game.
+  int noise = 0;
   /// Its default time for a turn; 0 where work alone limits it, so that the same seed gives the same game everywhere.
   int milliseconds = 0;
   /// Wanted are the values of a position rather than a choice: it is seen with this seat's eyes, whoever acts, and

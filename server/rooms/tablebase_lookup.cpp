@@ -17,10 +17,16 @@ struct Lookup {
   AnyView view;
 };
 
+/// nullptr if there is none of the whole game.
+const Tablebase* table_of(const Tablebases& tablebases, const AnyGame& game) {
+  const Tablebase* tablebase = tablebases.of(game);
+  return tablebase != nullptr && tablebase->is_complete() ? tablebase : nullptr;
+}
+
 Decided<Lookup> read_lookup(const Tablebases& tablebases, std::string_view text, std::string_view position) {
   const Expected<Spec> spec = parse_spec(text);
   if (!spec) return refuse(Code::kBadRequest, spec.error());
-  const Tablebase* tablebase = tablebases.of(*spec->game);
+  const Tablebase* tablebase = table_of(tablebases, *spec->game);
   if (tablebase == nullptr) {
     return refuse(Code::kUnknown, "no table of " + std::string(spec->game->info().id) + " here");
   }
@@ -43,7 +49,7 @@ Decided<std::string> answer_of(const Lookup& lookup) {
 std::string solved_games(const Tablebases& tablebases) {
   JsonBuilder games = JsonBuilder::array();
   for (const AnyGame* game : all_games()) {
-    if (tablebases.of(*game) != nullptr) games.add(json_string(game->info().id));
+    if (table_of(tablebases, *game) != nullptr) games.add(json_string(game->info().id));
   }
   return JsonBuilder::object().add("games", games.text()).text();
 }

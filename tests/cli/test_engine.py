@@ -156,19 +156,52 @@ class Thinking(unittest.TestCase):
         self.engine.send("stop")
         self.assertTrue(self.engine.is_silent())
 
-    def test_movetime_is_used_up_and_ends_the_thinking(self):
+    def test_movetime_less_its_margin_is_used_up_and_ends_the_thinking(self):
         for game in ("gwezboell", "chessington-nord"):
             self.engine.send(f"setoption name Game value {game}")
             if game == "chessington-nord":
                 self.engine.send("position startpos moves first:1")
             begin = time.monotonic()
-            self.engine.go("movetime 150")
+            self.engine.go("movetime 210")
             self.assertGreaterEqual(time.monotonic() - begin, 0.150)
+
+    def test_a_level_looks_at_no_more_than_its_own_positions_however_much_time_there_is(self):
+        self.engine.send("setoption name Game value gwezboell")
+        for limits in ("movetime 3600000", "p1time 3600000 p2time 3600000"):
+            counts = []
+            for level in (5, 6, 7):
+                self.engine.send(f"setoption name Level value {level}")
+                counts.append(nodes(self.engine.go(limits)[1][-1]))
+                self.assertEqual(nodes(self.engine.go("")[1][-1]), counts[-1])
+            self.assertTrue(counts[0] < counts[1] < counts[2], counts)
+
+    def test_ten_games_with_fixed_nodes_are_ten_games_and_those_of_the_same_seed_the_same_ten(self):
+        self.engine.send("setoption name Game value gwezboell")
+
+        def game():
+            self.engine.send("uginewgame")
+            moves = []
+            while len(moves) < 30 and self.engine.query("gameover") == "false":
+                moves.append(self.engine.go("nodes 200")[0])
+                self.engine.send("position startpos moves " + " ".join(moves))
+            return tuple(moves)
+
+        first = [game() for _ in range(10)]
+        self.assertEqual(len(set(first)), 10)
+        self.engine.send("setoption name Seed value 1")
+        self.assertEqual([game() for _ in range(10)], first)
+
+    def test_the_top_level_plays_bobail_by_the_pocket_book_and_searches_without_it(self):
+        known = "score 10000 0"
+        for limits, is_by_book in (("", True), ("level 8", True), ("movetime 20", True), ("nodes 100", False),
+                                   ("level 3", False)):
+            self.assertEqual(known in self.engine.go(limits)[1][-1], is_by_book, limits)
+        with Engine("--tables", "none") as without:
+            self.assertNotIn(known, without.go("movetime 20")[1][-1])
 
     def test_the_same_seed_gives_the_same_moves(self):
         def moves(seed):
             self.engine.send(f"setoption name Seed value {seed}")
-            self.engine.send("uginewgame")
             return [self.engine.go("level 2")[0] for _ in range(6)]
         self.assertEqual(moves(7), moves(7))
         self.assertGreater(len({tuple(moves(seed)) for seed in range(8)}), 1)
@@ -196,7 +229,7 @@ class Thinking(unittest.TestCase):
             self.engine.send(f"setoption name Game value {game}")
             found = []
             for depth in (1, 5, 6, 6):
-                self.engine.send("uginewgame")
+                self.engine.send("setoption name Seed value 1")
                 self.engine.send(position)
                 word, infos = self.engine.go(f"depth {depth} movetime 3600000")
                 found.append((nodes(infos[-1]), word))
@@ -266,7 +299,7 @@ class Garbage(unittest.TestCase):
 
     def test_a_refused_go_does_not_change_the_answers_that_follow(self):
         def answers(*before):
-            self.engine.send("uginewgame")
+            self.engine.send("setoption name Seed value 1")
             found = []
             for _ in range(6):
                 for line in before:

@@ -34,7 +34,7 @@ class HttpTest(unittest.TestCase):
         with open(cls.pages.name + "-secret", "w") as out:
             out.write("secret")
         cls.server = client.Server("--pages", cls.pages.name, "--origins", "https://club.example",
-                                   "--requests-per-second", "100000", "--games-per-guest", "5", "--tables", "none",
+                                   "--requests-per-second", "100000", "--games-per-guest", "5",
                                    clock=client.TestClock())
 
     @classmethod
@@ -59,7 +59,7 @@ class HttpTest(unittest.TestCase):
 
 
 class SolvedGames(HttpTest):
-    """Of a server that has no table: those who have one are few."""
+    """Of a server that has no table: those who have one are few. A book is no table."""
 
     START = "nnnnn/5/2T2/5/sssss%20S%20f"
 

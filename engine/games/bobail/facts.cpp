@@ -115,6 +115,8 @@ class BookTablebase final : public Tablebase {
     return *winner == state->actor ? kWholeWin : 0;
   }
 
+  bool is_complete() const override { return false; }
+
  private:
   Book book_;
   mutable BookProof::Counted counted_;
