@@ -24,6 +24,7 @@ void add_solve(CommandLine& line);   ///< solve, verify
 void add_probe(CommandLine& line);   ///< probe, grade
 void add_book(CommandLine& line);
 void add_serve(CommandLine& line);
+void add_bot(CommandLine& line);
 void add_move_data(CommandLine& line);
 
 }  // namespace tablier::cli

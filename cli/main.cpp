@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
   add_engine(line);
   add_analyse(line);
   add_serve(line);
+  add_bot(line);
   add_solve(line);
   add_probe(line);
   add_book(line);

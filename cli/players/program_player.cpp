@@ -7,8 +7,8 @@
 
 #include "core/text.h"
 #include "erased/decisions.h"
+#include "players/engine_process.h"
 #include "players/player.h"
-#include "system/child_process.h"
 
 namespace tablier::cli {
 
@@ -18,7 +18,6 @@ using Clock = std::chrono::steady_clock;
 
 /// How late an answer may be: a busy machine is no fault of the program.
 constexpr std::chrono::milliseconds kGrace{1000};
-constexpr std::chrono::milliseconds kQuitTime{100};
 
 /// The `position` command for the seat to act: everything where nothing is hidden, else what that seat has seen.
 std::string position_command(const Session& session) {
@@ -42,70 +41,29 @@ std::string position_command(const Session& session) {
 class ProgramPlayer final : public Player {
  public:
   ProgramPlayer(const ProgramSpec& spec, std::uint64_t seed) : spec_(spec), seed_(seed) {}
-  ~ProgramPlayer() override {
-    if (child_) static_cast<void>(child_->write_line("quit", Clock::now() + kQuitTime));
-  }
-  ProgramPlayer(const ProgramPlayer&) = delete;
-  ProgramPlayer& operator=(const ProgramPlayer&) = delete;
 
   Expected<Action> choose(const Session& session) override {
     Expected<Action> action = ask(session);
-    if (!action) child_.reset();  // what it may still say would be taken for another answer
+    if (!action) engine_.reset();
     return action;
   }
 
  private:
   Expected<Action> ask(const Session& session) {
-    if (!child_) {
-      TABLIER_TRY(ready, get_ready(session.spec()));
+    if (!engine_) {
+      engine_.emplace(spec_.command);
+      TABLIER_TRY(ready, engine_->start(spec_text(session.spec()), seed_, Clock::now() + spec_.start));
     }
     const std::chrono::milliseconds time = decision_time(spec_.turn, decisions_before(session.states()),
                                                          session.state().view(Viewer(session.actor().seat())));
-    const ChildProcess::Time deadline = Clock::now() + time + kGrace;
-    for (const std::string& line : {position_command(session), fmt::format("go movetime {}", time.count())}) {
-      TABLIER_TRY(sent, child_->write_line(line, deadline));
-    }
-    TABLIER_TRY(word, answer("bestmove", deadline));
+    TABLIER_TRY(word, engine_->best_move(position_command(session), fmt::format("go movetime {}", time.count()),
+                                         Clock::now() + time + kGrace));
     return session.find(*word);
-  }
-
-  Expected<void> get_ready(const Spec& spec) {
-    child_.emplace(spec_.command);
-    options_.clear();
-    TABLIER_TRY(started, child_->start());
-    const ChildProcess::Time deadline = Clock::now() + spec_.start;
-    TABLIER_TRY(asked, child_->write_line("ugi", deadline));
-    TABLIER_TRY(known, answer("ugiok", deadline));
-    std::vector<std::string> lines{"uginewgame", "isready"};
-    if (offers("Seed")) lines.insert(lines.begin(), fmt::format("setoption name Seed value {}", seed_));
-    if (offers("Game")) lines.insert(lines.begin(), "setoption name Game value " + spec_text(spec));
-    for (const std::string& line : lines) {
-      TABLIER_TRY(sent, child_->write_line(line, deadline));
-    }
-    TABLIER_TRY(ready, answer("readyok", deadline));
-    return {};
-  }
-
-  bool offers(std::string_view option) const { return std::ranges::find(options_, option) != options_.end(); }
-
-  /// Reads on until the line that begins with this word; the word after it, if there is one. Whatever else it
-  /// says is its own affair, except that it has not understood.
-  Expected<std::string> answer(std::string_view first, ChildProcess::Time deadline) {
-    for (;;) {
-      const Expected<std::string> line = child_->read_line(deadline);
-      if (!line) return fail(fmt::format("{} (expected `{}`)", line.error().message, first));
-      const std::vector<std::string_view> words = words_in(*line);
-      if (words.empty()) continue;
-      if (words[0] == first) return std::string(words.size() > 1 ? words[1] : "");
-      if (words[0] == "error") return fail("does not understand: " + tablier::quoted(*line));
-      if (words.size() > 2 && words[0] == "option" && words[1] == "name") options_.emplace_back(words[2]);
-    }
   }
 
   ProgramSpec spec_;
   std::uint64_t seed_;
-  std::optional<ChildProcess> child_;  ///< while it plays
-  std::vector<std::string> options_;
+  std::optional<EngineProcess> engine_;  ///< while it plays
 };
 
 constexpr int kLongestTime = 3'600'000;

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "search/levels.h"
+#include "session/registry.h"
 #include "session/spec.h"
 
 namespace tablier::cli {

@@ -140,6 +140,7 @@ void add_limits(Command& serve, server::Settings& settings) {
   };
   add("--computer-threads", settings.computer_threads, 256, "Threads for the computer players");
   add("--sockets", settings.sockets, kMany, "Connections at a time");
+  serve.number("--bots", settings.bots, 0, kMany, "Bots connected at a time; 0 for none at all").environment();
   add("--sockets-per-client", settings.sockets_per_client, kMany, "Connections at a time from one address");
   add("--games-per-guest", settings.games_per_guest, kMany, "Unfinished games created by one guest");
   add("--games-per-client", settings.games_per_client, kMany, "Unfinished games created from one address");

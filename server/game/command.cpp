@@ -209,6 +209,9 @@ class Decider {
     if (!game_.may_join(command_.key)) {
       return refuse(Code::kKey, "this game can only be joined by its link");
     }
+    if (command_.person.is_bot && !config.takes_bots) {
+      return refuse(Code::kBot, "no bots at this game: whoever made it did not say that they may join");
+    }
     if (status_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (status_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started without you");
     if (game_.times_sat(command_.person.guest) >= kMostSits) {
@@ -218,6 +221,7 @@ class Decider {
     Event sat = event(EventKind::kSat, *seat);
     sat.guest = command_.person.guest;
     sat.text = name_at_table();
+    sat.number = command_.person.is_bot ? 1 : 0;
     std::vector<Event> events{std::move(sat)};
     const auto is_open = [](const Place& place) { return place.kind == PlaceKind::kOpen; };
     if (std::ranges::count_if(status_.places, is_open) == 1) start(config, moment_, events);
@@ -355,7 +359,8 @@ class Decider {
       const Place& place = game_.place(seat_at(i));
       if (place.kind == PlaceKind::kPerson && !wanted.contains(seat_at(i))) return made;
       const int level = place.kind == PlaceKind::kComputer ? place.level : 0;
-      sitting.push_back({.kind = place.kind, .level = level, .guest = place.guest, .name = place.name});
+      sitting.push_back(
+          {.kind = place.kind, .level = level, .guest = place.guest, .name = place.name, .is_bot = place.is_bot});
     }
     made.next_game = rotated(*status_.config, sitting);
     made.events.push_back({.kind = EventKind::kRematch, .at = moment_.now});

@@ -36,7 +36,8 @@ Expected<ClockRule> read_clock(const json::value& value) {
 Expected<SeatConfig> read_seat(const json::value& value, const Person& creator) {
   if (value.is_string() && value.get_string() == "open") return SeatConfig{};
   if (value.is_string() && value.get_string() == "me") {
-    return SeatConfig{.kind = PlaceKind::kPerson, .guest = creator.guest, .name = creator.name};
+    return SeatConfig{
+        .kind = PlaceKind::kPerson, .guest = creator.guest, .name = creator.name, .is_bot = creator.is_bot};
   }
   if (!value.is_object()) return fail("seats: expected \"open\", \"me\" or {\"computer\": level}");
   JsonReader reader(value.get_object());
@@ -51,11 +52,16 @@ Expected<GameConfig> read(const json::object& body, const Person& creator) {
   const json::array* seats = reader.array("seats");
   const json::value* clock = reader.any("clock");
   const bool is_public = reader.boolean("public", false);
+  const bool takes_bots = reader.boolean("bots", false);
   const bool random_seats = reader.boolean("random_seats", false);
   TABLIER_TRY(checked, reader.check());
 
   TABLIER_TRY(spec, parse_spec(spec_words));
-  GameConfig config{.spec = *spec, .maker = creator.guest, .is_public = is_public, .random_seats = random_seats};
+  GameConfig config{.spec = *spec,
+                    .maker = creator.guest,
+                    .is_public = is_public,
+                    .takes_bots = takes_bots,
+                    .random_seats = random_seats};
   int of_creator = 0;
   for (const json::value& value : *seats) {
     TABLIER_TRY(seat, read_seat(value, creator));
@@ -104,6 +110,7 @@ json::object config_json(const GameConfig& config) {
     if (seat.kind == PlaceKind::kPerson) {
       entry["guest"] = seat.guest;
       entry["name"] = seat.name;
+      if (seat.is_bot) entry["bot"] = true;
     }
     seats.push_back(std::move(entry));
   }
@@ -111,6 +118,7 @@ json::object config_json(const GameConfig& config) {
       {"spec", spec_text(config.spec)}, {"seats", std::move(seats)},           {"clock", clock_json(config.clock)},
       {"public", config.is_public},     {"random_seats", config.random_seats}, {"join", config.join_key},
       {"watch", config.watch_key}};
+  if (config.takes_bots) out["bots"] = true;
   if (!config.maker.empty()) out["maker"] = config.maker;
   return out;
 }
@@ -120,6 +128,7 @@ Expected<GameConfig> parse_config(const json::object& stored) {
   TABLIER_TRY(spec, parse_spec(reader.text("spec")));
   GameConfig config{.spec = *spec};
   config.is_public = reader.boolean("public");
+  config.takes_bots = reader.boolean("bots", false);
   config.random_seats = reader.boolean("random_seats");
   config.join_key = reader.text("join");
   config.watch_key = reader.text("watch");
@@ -140,6 +149,7 @@ Expected<GameConfig> parse_config(const json::object& stored) {
         planned.kind = PlaceKind::kPerson;
         planned.guest = seat.text("guest");
         planned.name = seat.text("name");
+        planned.is_bot = seat.boolean("bot", false);
       }
       TABLIER_TRY(seat_checked, seat.check());
       config.seats.push_back(std::move(planned));

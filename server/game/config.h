@@ -23,6 +23,7 @@ struct SeatConfig {
   int level = 0;  ///< of a computer
   GuestId guest{};
   std::string name{};
+  bool is_bot = false;
 };
 
 /// A game as somebody wants it to be.
@@ -32,6 +33,7 @@ struct GameConfig {
   std::vector<SeatConfig> seats{};  ///< one for each seat of the spec
   ClockRule clock{};
   bool is_public = false;
+  bool takes_bots = false;  ///< bots may sit down, too
   bool random_seats = false;
   std::string join_key{};
   std::string watch_key{};
@@ -44,6 +46,7 @@ bool is_key(std::string_view given, std::string_view key);
 struct Person {
   GuestId guest{};
   std::string name{};
+  bool is_bot = false;
   std::string client{};  ///< whom his address counts as for the limits; never sent or stored as it is
 };
 

@@ -41,7 +41,7 @@ struct Event {
   Actor by = Actor::nobody();  ///< whose event it is; chance may have acted
   std::string text{};          ///< acted: the word; sat: the name; talked: what was said; rematch: the new game
   GuestId guest{};             ///< sat, called off: who
-  int number = 0;              ///< take-backs: how many actions remain; muted: 1 or 0
+  int number = 0;              ///< take-backs: how many actions remain; muted: 1 or 0; sat: 1 if a bot
   std::vector<int> order{};    ///< started: for each seat, from which seat its sitter comes; empty if all stay
   std::shared_ptr<const GameConfig> config{};  ///< created
   std::string request{};                       ///< the id of the request that caused it, if one did

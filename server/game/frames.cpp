@@ -48,6 +48,7 @@ json::array places_json(const GameStatus& status, const Facts& facts) {
       case PlaceKind::kPerson:
         entry["kind"] = "person";
         entry["name"] = place.name;
+        if (place.is_bot) entry["bot"] = true;
         break;
       case PlaceKind::kComputer:
         entry["kind"] = "computer";
@@ -235,6 +236,7 @@ std::string whole_game(const LiveView& live, std::string_view actions, Reader re
                    {"phase", phase_name(status.phase)},
                    {"spec", spec_text(config.spec)},
                    {"public", config.is_public},
+                   {"bots", config.takes_bots},
                    {"random_seats", config.random_seats},
                    {"clock", clock_json(config.clock)},
                    {"you", you_json(live)},
@@ -264,6 +266,7 @@ std::string whole_game(const LiveView& live, std::string_view actions, Reader re
 std::string summary(const GameStatus& status, const Facts& facts) {
   return json::serialize(json::object{{"spec", spec_text(status.config->spec)},
                                       {"clock", clock_json(status.config->clock)},
+                                      {"bots", status.config->takes_bots},
                                       {"seats", places_json(status, facts)}});
 }
 

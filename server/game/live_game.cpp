@@ -54,7 +54,8 @@ LiveGame::LiveGame(GameId id, const Event& created)
   status_.config = created.config;
   status_.clocks = Clocks(created.config->clock);
   for (const SeatConfig& seat : created.config->seats) {
-    status_.places.push_back({.kind = seat.kind, .guest = seat.guest, .name = seat.name, .level = seat.level});
+    status_.places.push_back(
+        {.kind = seat.kind, .guest = seat.guest, .name = seat.name, .is_bot = seat.is_bot, .level = seat.level});
   }
   for (int i = 0; i < seats(); ++i) status_.seat_texts[static_cast<std::size_t>(i)] = seat_text(seat_at(i));
   status_.version = 1;
@@ -88,7 +89,8 @@ Expected<void> LiveGame::change(const Event& event) {
       return fail("events: only the first can be `created`");
     case EventKind::kSat:
       sat_[event.guest] += 1;
-      place_at(event.by.seat()) = {.kind = PlaceKind::kPerson, .guest = event.guest, .name = event.text};
+      place_at(event.by.seat()) = {
+          .kind = PlaceKind::kPerson, .guest = event.guest, .name = event.text, .is_bot = event.number != 0};
       break;
     case EventKind::kLeft:
       place_at(event.by.seat()) = {};

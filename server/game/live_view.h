@@ -18,6 +18,7 @@ struct Place {
   PlaceKind kind = PlaceKind::kOpen;
   GuestId guest{};
   std::string name{};
+  bool is_bot = false;    ///< the person is a program
   int level = 0;          ///< of the computer that plays here
   bool resigned = false;  ///< a person sat here, and the computer plays on
   bool muted = false;     ///< does not want to read the talk

@@ -18,6 +18,7 @@ enum class Code : std::uint8_t {
   kGuest,
   kKey,
   kSeat,
+  kBot,
   kOrigin,
   kUnknown,
   kMethod,
@@ -44,10 +45,10 @@ struct CodeFacts {
 
 /// In the order of Code.
 inline constexpr CodeFacts kCodes[] = {
-    {"bad_request", 400}, {"guest", 401},  {"key", 403},      {"seat", 403},    {"origin", 403}, {"unknown", 404},
-    {"method", 405},      {"phase", 409},  {"turn", 409},     {"version", 409}, {"taken", 409},  {"offer", 409},
-    {"computer", 409},    {"hidden", 409}, {"size", 413},     {"illegal", 422}, {"limit", 429},  {"rate", 429},
-    {"storage", 503},     {"unsure", 503}, {"stopping", 503},
+    {"bad_request", 400}, {"guest", 401},    {"key", 403},    {"seat", 403},     {"bot", 403},     {"origin", 403},
+    {"unknown", 404},     {"method", 405},   {"phase", 409},  {"turn", 409},     {"version", 409}, {"taken", 409},
+    {"offer", 409},       {"computer", 409}, {"hidden", 409}, {"size", 413},     {"illegal", 422}, {"limit", 429},
+    {"rate", 429},        {"storage", 503},  {"unsure", 503}, {"stopping", 503},
 };
 static_assert(std::size(kCodes) == static_cast<std::size_t>(Code::kStopping) + 1);
 

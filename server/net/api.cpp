@@ -64,10 +64,16 @@ Decided<boost::json::object> body_of(const Request& request) {
   return std::move(*body);
 }
 
+std::string guest_json(const std::string& name, bool is_bot, const std::string& token = {}) {
+  boost::json::object guest{{"name", name}};
+  if (is_bot) guest["bot"] = true;
+  if (!token.empty()) guest["token"] = token;
+  return boost::json::serialize(guest);
+}
+
 void tell_guest(ServerState& server, const Request& request, Respond respond) {
-  with_guest(server, request, std::move(respond), [](const Person& person, Respond tell) {
-    tell(json_response(boost::json::serialize(boost::json::object{{"name", person.name}})));
-  });
+  with_guest(server, request, std::move(respond),
+             [](const Person& person, Respond tell) { tell(json_response(guest_json(person.name, person.is_bot))); });
 }
 
 /// Where the page of a list begins that is asked for; nothing: at its beginning.
@@ -105,22 +111,31 @@ void put_guest(ServerState& server, const Request& request, Respond respond) {
   if (!body) return respond(refusal_response(body.error()));
   JsonReader reader(*body);
   const std::string wanted = reader.text("name");
+  const bool wants_bot = reader.boolean("bot", false);
   if (const auto good = reader.check(); !good)
     return respond(refusal_response({Code::kBadRequest, good.error().message}));
   const Expected<std::string> name = read_name(wanted);
   if (!name) return respond(refusal_response({Code::kBadRequest, name.error().message}));
-  auto found = [&server, name = *name, is_secure = request.is_secure, token = request.token,
-                respond = std::move(respond)](const Decided<Person>& person) mutable {
+  if (wants_bot && server.settings.bots == 0) {
+    return respond(refusal_response({Code::kBot, "this server lets no bots play"}));
+  }
+  auto found = [&server, name = *name, wants_bot, is_secure = request.is_secure, has_bearer = request.has_bearer,
+                token = request.token, respond = std::move(respond)](const Decided<Person>& person) mutable {
     if (!person) return respond(refusal_response(person.error()));
-    if (person->guest.empty()) token = random_token(kTokenBytes);
-    Response response = json_response(boost::json::serialize(boost::json::object{{"name", name}}));
-    response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
+    const bool is_known = !person->guest.empty();
+    if (has_bearer && !is_known) return respond(refusal_response({Code::kGuest, "nobody has this token"}));
+    // A person who makes a bot stays a person: the bot is a guest of its own, with a token that is told this once.
+    const bool makes_bot = wants_bot && !person->is_bot;
+    const bool is_bot = wants_bot || person->is_bot;
+    if (makes_bot || !is_known) token = random_token(kTokenBytes);
+    Response response = json_response(guest_json(name, is_bot, makes_bot ? token : ""));
+    if (!is_bot && !has_bearer) response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
     auto tell = [respond = std::move(respond), response = std::move(response)](const Expected<void>& put) mutable {
       respond(put ? std::move(response)
                   : refusal_response({Code::kStorage, "your name could not be stored: try again"}));
     };
     server.log.write<&Database::put_guest>(on_loop(server.loop, std::move(tell)), hash_token(token),
-                                           Guest{.name = name, .created_at = server.loop.now()});
+                                           Guest{.name = name, .created_at = server.loop.now(), .is_bot = is_bot});
   };
   find_person(server, request.token, request.caller, std::move(found));
 }
@@ -215,6 +230,7 @@ void find_person(ServerState& server, const std::string& token, const Caller& ca
     if (*found) {
       person.guest = std::move(hash);
       person.name = std::move((*found)->name);
+      person.is_bot = (*found)->is_bot;
     }
     answer(std::move(person));
   };

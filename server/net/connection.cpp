@@ -114,6 +114,12 @@ std::optional<Response> wrong_request(ServerState& server, const HttpRequest& re
   return std::nullopt;
 }
 
+/// A program's word counts more than a cookie.
+std::string token_of(const HttpRequest& request) {
+  if (request.count(http::field::authorization) > 0) return bearer_token(request[http::field::authorization]);
+  return cookie_value(request[http::field::cookie], kGuestCookie);
+}
+
 Request plain_request(const ServerState& server, HttpRequest& from, const Caller& peer) {
   Request request;
   request.method = from.method_string();
@@ -122,7 +128,8 @@ Request plain_request(const ServerState& server, HttpRequest& from, const Caller
   request.path = target.substr(0, mark);
   if (mark != std::string_view::npos) request.query = target.substr(mark + 1);
   request.content_type = from[http::field::content_type];
-  request.token = cookie_value(from[http::field::cookie], kGuestCookie);
+  request.token = token_of(from);
+  request.has_bearer = from.count(http::field::authorization) > 0;
   request.known_tags = from[http::field::if_none_match];
   request.encodings = from[http::field::accept_encoding];
   request.caller = caller_of(server, from, peer);
@@ -379,7 +386,7 @@ class Connection {
       co_await write_response(stream_, std::move(*wrong), manner);
       co_return false;
     }
-    std::string token = cookie_value(request[http::field::cookie], kGuestCookie);
+    std::string token = token_of(request);
     deadline_.clear();
     Decided<Person> person = co_await found_person(server_, token, caller);
     if (!person) {
@@ -388,6 +395,13 @@ class Connection {
     }
     if (server_.settings.behind_proxy && !count_as(caller.client)) {
       const Refusal refusal{Code::kLimit, "too many sockets from your address"};
+      co_await refuse(refusal, version);
+      co_return false;
+    }
+    if (person->is_bot && server_.open_bots >= server_.settings.bots) {
+      const bool none = server_.settings.bots == 0;
+      const Refusal refusal = none ? Refusal{Code::kBot, "this server lets no bots play"}
+                                   : Refusal{Code::kLimit, "too many bots are connected: try again later"};
       co_await refuse(refusal, version);
       co_return false;
     }

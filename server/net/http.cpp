@@ -159,6 +159,12 @@ std::string query_value(std::string_view query, std::string_view name) {
   return {};
 }
 
+std::string bearer_token(std::string_view authorization) {
+  const std::size_t space = authorization.find(' ');
+  if (space == std::string_view::npos || !same_word(authorization.substr(0, space), "bearer")) return {};
+  return std::string(trimmed(authorization.substr(space + 1)));
+}
+
 std::string cookie_value(std::string_view cookies, std::string_view name) {
   for (std::string_view part : split(cookies, ';')) {
     part = trimmed(part);

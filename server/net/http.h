@@ -34,7 +34,8 @@ struct Request {
   std::string query{};  ///< what follows the `?`
   std::string body{};
   std::string content_type{};
-  std::string token{};  ///< of the guest's cookie
+  std::string token{};      ///< of the guest …
+  bool has_bearer = false;  ///< … who sends it as such, not as a cookie
   Caller caller{};
   std::string known_tags{};  ///< If-None-Match
   std::string encodings{};   ///< Accept-Encoding
@@ -66,6 +67,9 @@ bool names_tag(std::string_view header, std::string_view tag);
 
 /// Whether a Content-Type header names this media type, whatever its parameters.
 bool is_media_type(std::string_view header, std::string_view type);
+
+/// The token of an Authorization header; empty if it has none of the kind `Bearer`.
+std::string bearer_token(std::string_view authorization);
 
 /// The value of a cookie in the header's text; empty if it is not there.
 std::string cookie_value(std::string_view cookies, std::string_view name);

@@ -56,6 +56,7 @@ LiveSocket::LiveSocket(ServerState& server, boost::asio::ip::tcp::socket socket,
       begun_(server.loop.now()),
       awaited_until_(server.clock.instant() + kFormalities) {
   server_.sockets.insert(this);
+  if (identity_.person.is_bot) server_.open_bots += 1;
 }
 
 LiveSocket::~LiveSocket() {
@@ -63,6 +64,7 @@ LiveSocket::~LiveSocket() {
   server_.sockets.erase(this);
   server_.connections.leave(identity_.caller.client);
   server_.open_connections -= 1;
+  if (identity_.person.is_bot) server_.open_bots -= 1;
   if (!server_.settings.access_log) return;
   try {
     log_event(LogLevel::kInfo, "live_socket",

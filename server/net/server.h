@@ -28,6 +28,7 @@ struct Settings {
   int computer_threads = 1;
   int sockets_per_client = 100;
   int sockets = 20'000;
+  int bots = 100;  ///< live sockets of bots; 0: no bots at all
   int games_per_guest = 40;
   int games_per_client = 1'000;
   int computer_games = 8;  ///< that only computers play, of one guest or client

@@ -35,6 +35,7 @@ struct ServerState {
   std::unordered_set<LiveSocket*> sockets{};
   std::unordered_set<SocketDeadline*> deadlines{};
   int open_connections = 0;
+  int open_bots = 0;     ///< live sockets of bots
   int turning_away = 0;  ///< connections beyond those, which are being told so
   bool stopping = false;
   std::optional<ServerClock::Instant> tried_to_write{};  ///< for /healthz …

@@ -32,9 +32,10 @@ constexpr TableCopy kTables[] = {
      "INSERT INTO archived_event (game, version, stamp, payload) "
      "SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])",
      4, &CopyCounts::events},
-    {"SELECT hash, name, created_at FROM guest",
-     "INSERT INTO guest (hash, name, created_at) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])", 3,
-     &CopyCounts::guests},
+    {"SELECT hash, name, created_at, is_bot FROM guest",
+     "INSERT INTO guest (hash, name, created_at, is_bot) "
+     "SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::boolean[])",
+     4, &CopyCounts::guests},
     {"SELECT guest, game, seat FROM sitter",
      "INSERT INTO sitter (guest, game, seat) SELECT * FROM unnest($1::text[], $2::text[], $3::integer[])", 3, nullptr},
 };

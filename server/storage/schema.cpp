@@ -13,6 +13,7 @@ namespace {
 // 3: at which seat, for the list of a guest's games.
 // 4: whose address created a game, for limits; whether people play; and where a public game stands in the list.
 // 5: open and running public games are lists of their own.
+// 6: which guests are bots.
 constexpr const char* kMigrations[] = {
     R"(
 CREATE TABLE game (
@@ -73,7 +74,7 @@ CREATE INDEX game_idle ON game (listed_at) WHERE NOT archived AND due_at IS NULL
     R"(
 DROP INDEX game_listed;
 CREATE INDEX game_listed ON game (phase, shelf, listed_at, id) WHERE is_public AND NOT archived AND phase < 2;
-)",
+)", "ALTER TABLE guest ADD COLUMN is_bot boolean NOT NULL DEFAULT false;",
 };
 static_assert(std::size(kMigrations) == kSchemaVersion);
 

@@ -30,9 +30,9 @@ Result<bool> SqlDatabase::renew(const GameId& game, int version, Time due_at) {
 
 Result<void> SqlDatabase::put_guest(const std::string& hash, const Guest& guest) {
   return sql_.query(
-      "INSERT INTO guest (hash, name, created_at) VALUES ($1, $2, $3) "
+      "INSERT INTO guest (hash, name, created_at, is_bot) VALUES ($1, $2, $3, $4) "
       "ON CONFLICT (hash) DO UPDATE SET name = excluded.name",
-      {hash, guest.name, guest.created_at});
+      {hash, guest.name, guest.created_at, guest.is_bot});
 }
 
 Result<std::vector<StoredEvent>> SqlDatabase::events(const GameId& game, int after, int most) {
@@ -142,8 +142,9 @@ Result<AppendResult> SqlDatabase::insert_game(const Append& append) {
 
 Result<std::optional<Guest>> SqlDatabase::find_guest(const std::string& hash) {
   std::optional<Guest> found;
-  TABLIER_TRY(done, sql_.query("SELECT name, created_at FROM guest WHERE hash = $1", {hash},
-                               [&](const SqlRow& row) { found = Guest{row.text(0), time_of(row.number(1))}; }));
+  TABLIER_TRY(
+      done, sql_.query("SELECT name, created_at, is_bot FROM guest WHERE hash = $1", {hash},
+                       [&](const SqlRow& row) { found = Guest{row.text(0), time_of(row.number(1)), row.boolean(2)}; }));
   return found;
 }
 

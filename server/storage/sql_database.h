@@ -102,7 +102,7 @@ class SqlDatabase : public Database {
   SqlConnection& sql_;
 };
 
-inline constexpr int kSchemaVersion = 5;
+inline constexpr int kSchemaVersion = 6;
 
 /// The statements that turn version `from` of the schema into the next. Steps are added, never changed. The options of
 /// a table are the part in which the databases differ.

@@ -144,6 +144,7 @@ struct PublicPage {
 struct Guest {
   std::string name{};
   Time created_at{};
+  bool is_bot = false;  ///< from the beginning to the end
 
   bool operator==(const Guest&) const = default;
 };

@@ -28,6 +28,9 @@ NOT_RUN = {
     "tablier book make": "needs the table of a solved game",
     "tablier puzzle make bobail": "needs the table of a solved game",
     "sudo tablier move-data": "needs PostgreSQL",
+    "tablier serve --port 8080": "test_bot_program runs the tutorial",
+    "tablier bot": "test_bot_program runs the tutorial",
+    'tablier match bobail "program:python3 random_engine.py"': "test_bot_program runs the tutorial",
     "build/release/tablier bench --signature": "tools/check_signature compares it",
     "build/release/tablier play yourgame": "there is no such game",
 }

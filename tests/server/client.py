@@ -176,6 +176,20 @@ class Guest:
         return Live(self.port, self.cookie, tls=self.tls, **more)
 
 
+class Bot(Guest):
+    """A program: it sends its token as such, and keeps no cookie."""
+
+    def __init__(self, port, token):
+        super().__init__(port)
+        self.authorization = {"Authorization": f"Bearer {token}"}
+
+    def request(self, method, path, body=None, headers=None):
+        return super().request(method, path, body, {**self.authorization, **(headers or {})})
+
+    def live(self, **more):
+        return Live(self.port, headers=self.authorization, **more)
+
+
 def presence(game, connected, away=None, onlookers=0):
     """A message about who is at a game."""
     return {"type": "presence", "game": game, "connected": connected, "away": away or {}, "onlookers": onlookers}

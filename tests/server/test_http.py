@@ -163,7 +163,7 @@ class Guests(HttpTest):
 class Creating(HttpTest):
     def test_the_answer_is_the_game_whole(self):
         game = self.server.guest("Anna").create(clock={"base": 60000, "increment": 1000})
-        self.assertEqual(list(game), ["game", "version", "at", "phase", "spec", "public", "random_seats", "clock", "you",
+        self.assertEqual(list(game), ["game", "version", "at", "phase", "spec", "public", "bots", "random_seats", "clock", "you",
                                       "yours", "may_join", "keys", "seats", "table", "actions", "talk", "muted",
                                       "rematch"])
         self.assertEqual(game["seats"], [{"seat": "S", "kind": "person", "name": "Anna"}, {"seat": "N", "kind": "open"}])
@@ -253,7 +253,7 @@ class Looking(HttpTest):
         private, public = anna.create(), anna.create(public=True)
         listed = client.Guest(self.server.port).get("/api/games").json["games"]
         entry = next(each for each in listed if each["game"] == public["game"])
-        self.assertEqual(set(entry), {"game", "phase", "spec", "clock", "at", "seats", "actor", "result"})
+        self.assertEqual(set(entry), {"game", "phase", "spec", "clock", "bots", "at", "seats", "actor", "result"})
         self.assertEqual(entry["seats"], public["seats"])
         self.assertNotIn(private["game"], [each["game"] for each in listed])
         client.Guest(self.server.port).look(public["game"])

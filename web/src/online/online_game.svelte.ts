@@ -9,6 +9,7 @@ import { gameName, levelName, t, timeText } from "../text/talk.svelte";
 import { noLine, ServerRefusal } from "./server";
 import type { LiveLine } from "./live.svelte";
 import { notifyTurn } from "./notify";
+import { personName } from "./seat_text";
 import type { EventFrame, OnlineGameState, OnlineSeat, Presence, TalkLine } from "./types";
 
 /** Refusals that pass: the server is asked again, after longer and longer pauses. */
@@ -96,7 +97,7 @@ export class OnlineGame extends BoardGame {
 
   override seatTitle(seat: string): string {
     const sitting = this.seats.find((each) => each.seat === seat);
-    return sitting?.kind === "person" && sitting.name ? sitting.name : super.seatTitle(seat);
+    return (sitting && personName(sitting)) ?? super.seatTitle(seat);
   }
 
   playerText(seat: string): string {

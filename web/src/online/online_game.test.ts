@@ -11,7 +11,7 @@ const table = (change: Partial<OnlineTable>): OnlineTable => ({
 });
 
 const state = (change: Partial<OnlineGameState> = {}): OnlineGameState => ({
-  game: "g", version: 5, at: 0, phase: "running", spec: "bobail", public: false, random_seats: false, clock: null,
+  game: "g", version: 5, at: 0, phase: "running", spec: "bobail", public: false, bots: false, random_seats: false, clock: null,
   you: "S", yours: true, may_join: false,
   seats: [{ seat: "S", kind: "person", name: "Anna" }, { seat: "N", kind: "person", name: "Bert" }],
   table: table({}), actions: [], talk: [], muted: false, rematch: { agreed: [], game: null }, ...change,
@@ -50,6 +50,16 @@ test("whose turn it is may act, and the action goes out with the version that wa
   await settled();
   expect(game.words).toEqual(["c1e3"]);
   expect(game.prompt()).toBe("Bert to play.");
+});
+
+test("a bot is called one, in every language", async () => {
+  const seats: OnlineGameState["seats"] = [{ seat: "S", kind: "person", name: "Anna" }, { seat: "N", kind: "person", name: "Rook", bot: true }];
+  const { game } = await follow(state({ seats }));
+  const titles = (["en", "fr", "de"] as const).map((language) => {
+    settings.choose({ language });
+    return [game.seatTitle("S"), game.seatTitle("N")];
+  });
+  expect(titles).toEqual([["Anna", "Rook (bot)"], ["Anna", "Rook (bot)"], ["Anna", "Rook (Bot)"]]);
 });
 
 test("nothing can be done on a board that is a moment behind the server", async () => {

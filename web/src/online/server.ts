@@ -42,6 +42,7 @@ interface TablePlan {
   seats: ("open" | "me" | { computer: number })[];
   clock?: ClockPlan;
   public?: boolean;
+  bots?: boolean;
 }
 
 export function makeTable(plan: TablePlan): Promise<OnlineGameState> {

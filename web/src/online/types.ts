@@ -5,6 +5,8 @@ export interface OnlineSeat {
   seat: string;
   kind: "open" | "person" | "computer";
   name?: string;
+  /** The person is a program. */
+  bot?: boolean;
   level?: number;
   resigned?: boolean;
 }
@@ -37,6 +39,7 @@ export interface OnlineGameState {
   phase: "open" | "running" | "over";
   spec: string;
   public: boolean;
+  bots: boolean;
   random_seats: boolean;
   clock: ClockPlan | null;
   you: string | null;
