@@ -221,7 +221,7 @@ std::string_view route_of(const ServerState& server, std::string_view path) {
 
 void find_person(ServerState& server, const std::string& token, const Caller& caller,
                  std::move_only_function<void(Decided<Person>)> answer) {
-  Person person{.client = caller.client};
+  Person person{.client = caller.network};
   if (token.empty() || token.size() > kLongestToken) return answer(std::move(person));
   std::string hash = hash_token(token);
   auto tell = [hash, person = std::move(person),
@@ -249,7 +249,7 @@ void answer(ServerState& server, Request request, Respond respond) {
     respond(std::move(response));
   };
   const auto too_fast = [&](RateLimiter& limiter) {
-    if (limiter.take(request.caller.client, server.clock.instant())) return false;
+    if (limiter.take(request.caller, server.clock.instant())) return false;
     respond(refusal_response({Code::kRate, "too many requests: wait a moment"}));
     return true;
   };

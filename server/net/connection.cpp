@@ -223,7 +223,7 @@ class Connection {
 
   /// Whether there is a place for it among those of its address. Behind a proxy all have its address: only the live
   /// sockets count, by the address that it tells.
-  bool is_welcome() { return server_.settings.behind_proxy || count_as(peer_.client); }
+  bool is_welcome() { return server_.settings.behind_proxy || count_as(peer_); }
   asio::ip::tcp::socket release_socket() { return stream_.release_socket(); }
 
   asio::awaitable<void> serve() {
@@ -255,9 +255,9 @@ class Connection {
 
  private:
   /// Counts the connection among those of an address; false: there are too many.
-  bool count_as(std::string client) {
-    if (!server_.connections.enter(client)) return false;
-    counted_as_ = std::move(client);
+  bool count_as(const Caller& caller) {
+    if (!server_.connections.enter(caller)) return false;
+    counted_as_ = caller;
     return true;
   }
 
@@ -318,7 +318,7 @@ class Connection {
     const auto begin = std::chrono::steady_clock::now();
     Request plain = plain_request(server_, request, peer_);
     boost::json::object line = access_line(plain);
-    const std::string client = plain.caller.client;
+    const std::string client = plain.caller.network;
     WorkBudget& work = server_.rooms.node().work;
     const bool is_own_list = plain.path == kOwnGames;
     const auto expected = expected_work(plain.path);
@@ -376,7 +376,7 @@ class Connection {
       co_return false;
     }
     Caller caller = caller_of(server_, request, peer_);
-    if (!server_.requests.take(caller.client, server_.clock.instant())) {
+    if (!server_.requests.take(caller, server_.clock.instant())) {
       const Refusal refusal{Code::kRate, "too many connections: wait a moment"};
       co_await refuse(refusal, version);
       co_return false;
@@ -393,7 +393,7 @@ class Connection {
       co_await refuse(person.error(), version);
       co_return false;
     }
-    if (server_.settings.behind_proxy && !count_as(caller.client)) {
+    if (server_.settings.behind_proxy && !count_as(caller)) {
       const Refusal refusal{Code::kLimit, "too many sockets from your address"};
       co_await refuse(refusal, version);
       co_return false;
@@ -418,8 +418,8 @@ class Connection {
   SocketDeadline deadline_{server_, stream_.socket()};
   beast::flat_buffer buffer_{kLongestHeader};  ///< what has come and is not parsed yet
   Caller peer_;
-  std::optional<std::string> counted_as_{};  ///< the client in `server_.connections`
-  bool handed_over_ = false;                 ///< to a live socket, which then counts as the connection
+  std::optional<Caller> counted_as_{};  ///< in `server_.connections`
+  bool handed_over_ = false;            ///< to a live socket, which then counts as the connection
 };
 
 /// Tells a client for whom there is no place so, and lets him read it before the connection ends. Where there are many

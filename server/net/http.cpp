@@ -23,9 +23,11 @@ constexpr std::string_view kContentPolicy =
     "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-constexpr std::size_t kNetworkBytes = 8;
+constexpr std::size_t kBytesOfClient = 8;
+constexpr std::size_t kBytesOfNetwork = 6;
 
-std::string network_of(const std::string& text) {
+/// An IPv6 address's network of so many bytes; any other address, or a text that is none, as it is.
+std::string network_of(const std::string& text, std::size_t size) {
   namespace ip = boost::asio::ip;
   boost::system::error_code error;
   const ip::address address = ip::make_address(text, error);
@@ -34,8 +36,8 @@ std::string network_of(const std::string& text) {
   if (six.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, six).to_string();
   if (six.is_link_local()) return text;  // all machines of a cable share that network
   auto bytes = six.to_bytes();
-  std::fill(bytes.begin() + kNetworkBytes, bytes.end(), 0);
-  return ip::address_v6(bytes).to_string() + "/64";
+  std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(size), bytes.end(), 0);
+  return ip::address_v6(bytes).to_string() + "/" + std::to_string(8 * size);
 }
 
 std::string percent_decoded(std::string_view text) {
@@ -109,8 +111,9 @@ std::string forwarded_for(const std::vector<std::string_view>& lines, const std:
 }
 
 Caller caller_at(std::string address) {
-  std::string client = network_of(address);
-  return {std::move(address), std::move(client)};
+  std::string client = network_of(address, kBytesOfClient);
+  std::string network = network_of(address, kBytesOfNetwork);
+  return {std::move(address), std::move(client), std::move(network)};
 }
 
 Headers common_headers() {

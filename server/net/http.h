@@ -12,10 +12,16 @@ namespace tablier::server {
 /// Who is at the other end of a connection.
 struct Caller {
   std::string address{};  ///< for the log
-  /// Whoever counts as one for the limits: the address, but of IPv6 its network, of which a household or a machine has
-  /// all the addresses.
+  /// Whoever counts as one for connections and requests: the address, but of IPv6 its network, of which a household or
+  /// a machine has all the addresses.
   std::string client{};
+  /// Whoever counts as one for everything else: the client, but of IPv6 a larger network, of which one who wants many
+  /// has all the smaller ones.
+  std::string network{};
 };
+
+/// A network has as many connections and requests as so many clients.
+inline constexpr int kClientsOfNetwork = 16;
 
 /// A text that is no address counts as it is.
 Caller caller_at(std::string address);

@@ -30,6 +30,8 @@ constexpr int kKernelBuffer = 64 * 1024;
 constexpr std::size_t kMostPostponed = 100;
 /// What a request other than to follow is expected to take of the loop's time.
 constexpr std::chrono::milliseconds kExpectedOfRequest{1};
+/// What reading some bytes takes at least, of a message or of none.
+constexpr std::chrono::microseconds kWorkOfRead{10};
 /// Of those who wait for their address's share, so that they do not all look again and again.
 constexpr std::chrono::milliseconds kLeastPause{20};
 /// What waits for a socket to drain, for each game that it may follow: one, and what has become void since.
@@ -62,7 +64,7 @@ LiveSocket::LiveSocket(ServerState& server, boost::asio::ip::tcp::socket socket,
 LiveSocket::~LiveSocket() {
   forget();
   server_.sockets.erase(this);
-  server_.connections.leave(identity_.caller.client);
+  server_.connections.leave(identity_.caller);
   server_.open_connections -= 1;
   if (identity_.person.is_bot) server_.open_bots -= 1;
   if (!server_.settings.access_log) return;
@@ -97,6 +99,7 @@ void LiveSocket::start(const Handshake& handshake) {
     server_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
   });
   stream_->next_layer().on_read([this](std::size_t size) {
+    server_.rooms.node().work.charge(identity_.caller.network, kWorkOfRead);
     unfinished_ += size;
     if (unfinished_ <= kMostUnfinished || closing_) return;
     server_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
@@ -125,7 +128,7 @@ void LiveSocket::read() {
 
 /// What an address sends beyond its share is not even read before it may have more done.
 void LiveSocket::read_on() {
-  const auto delay = server_.rooms.node().work.debt(identity_.caller.client);
+  const auto delay = server_.rooms.node().work.debt(identity_.caller.network);
   is_reading_ = delay.count() == 0;
   if (is_reading_) return read();
   server_.loop.pause(std::max<WorkBudget::Duration>(delay, kLeastPause), [self = shared_from_this()] {
@@ -134,7 +137,7 @@ void LiveSocket::read_on() {
 }
 
 void LiveSocket::received(std::string_view text) {
-  const WorkMeter meter(server_.rooms.node().work, identity_.caller.client);
+  const WorkMeter meter(server_.rooms.node().work, identity_.caller.network);
   server_.messages_in += 1;
   messages_in_ += 1;
   unfinished_ = 0;
@@ -183,16 +186,16 @@ void LiveSocket::handle(LiveRequest request) {
   const bool follows = std::holds_alternative<FollowRequest>(request.what);
   const auto expected = follows ? WorkBudget::kExpected : kExpectedOfRequest;
   WorkBudget& work = server_.rooms.node().work;
-  if (const auto delay = work.begin(identity_.caller.client, expected); delay.count() > 0) {
+  if (const auto delay = work.begin(identity_.caller.network, expected); delay.count() > 0) {
     holding_ = true;
     postponed_.insert(postponed_.begin(), std::move(request));
     return server_.loop.pause(std::max<WorkBudget::Duration>(delay, kLeastPause), [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->handle_held();
     });
   }
-  const WorkMeter meter(work, identity_.caller.client);
+  const WorkMeter meter(work, identity_.caller.network);
   carry_out(std::move(request));
-  if (!follows) work.finish(identity_.caller.client, expected);
+  if (!follows) work.finish(identity_.caller.network, expected);
 }
 
 void LiveSocket::carry_out(LiveRequest request) {
@@ -212,7 +215,7 @@ void LiveSocket::carry_out(LiveRequest request) {
 }
 
 void LiveSocket::follow(const GameId& game, FollowRequest request) {
-  const auto finish = [](LiveSocket& self) { self.server_.rooms.node().work.finish(self.identity_.caller.client); };
+  const auto finish = [](LiveSocket& self) { self.server_.rooms.node().work.finish(self.identity_.caller.network); };
   const bool known = std::ranges::find(followed_, game) != followed_.end();
   if (!known && followed_.size() >= static_cast<std::size_t>(server_.settings.games_per_socket)) {
     finish(*this);
@@ -290,6 +293,7 @@ void LiveSocket::write() {
   const std::string& next = *queue_.front();
   stream_->async_write(boost::asio::buffer(next), [self = shared_from_this()](error_code error, std::size_t) {
     if (error || self->over_) return self->forget();
+    const WorkMeter meter(self->server_.rooms.node().work, self->identity_.caller.network);
     self->queued_bytes_ -= self->queue_.front()->size();
     self->queue_.pop_front();
     self->call_next();

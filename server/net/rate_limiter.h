@@ -4,6 +4,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "net/http.h"
 #include "net/server_clock.h"
 
 namespace tablier::server {
@@ -33,21 +34,25 @@ class TokenBucket {
   ServerClock::Instant last_;
 };
 
-/// A token bucket for each client. Clients who have not used theirs for a while are forgotten, a few whenever somebody
-/// comes, so that nobody has to wait for that however many there are.
+/// A token bucket for each client, and a larger one for each network. Those who have not used theirs for a while are
+/// forgotten, a few whenever somebody comes, so that nobody has to wait for that however many there are.
 class RateLimiter {
  public:
   static constexpr std::size_t kForgetFrom = 10'000;
 
   explicit RateLimiter(int per_second) : per_second_(per_second) {}
 
-  bool take(const std::string& client, ServerClock::Instant now) {
-    if (known_.size() >= kForgetFrom) forget_some(now);
-    return known_.try_emplace(client, per_second_, now).first->second.take(now);
+  bool take(const Caller& caller, ServerClock::Instant now) {
+    if (!take(caller.client, per_second_, now)) return false;
+    return caller.network == caller.client || take(caller.network, kClientsOfNetwork * per_second_, now);
   }
   std::size_t size() const { return known_.size(); }
 
  private:
+  bool take(const std::string& name, int per_second, ServerClock::Instant now) {
+    if (known_.size() >= kForgetFrom) forget_some(now);
+    return known_.try_emplace(name, per_second, now).first->second.take(now);
+  }
   /// More than can come meanwhile, so that those who stay away are gone after a while.
   void forget_some(ServerClock::Instant now) {
     constexpr int kBuckets = 8;
@@ -66,23 +71,32 @@ class RateLimiter {
   std::size_t bucket_ = 0;  ///< the one that was looked at last
 };
 
-/// How many of something each client holds; never more than `most`.
+/// How many of something each client holds; never more than `most`, and of a network never more than so many clients.
 class ClientCounter {
  public:
   explicit ClientCounter(int most) : most_(most) {}
 
-  bool enter(const std::string& client) {
-    int& count = counts_[client];
-    if (count >= most_) return false;
-    count += 1;
+  bool enter(const Caller& caller) {
+    if (count(caller.client) >= most_ || count(caller.network) >= kClientsOfNetwork * most_) return false;
+    counts_[caller.client] += 1;
+    if (caller.network != caller.client) counts_[caller.network] += 1;
     return true;
   }
-  void leave(const std::string& client) {
-    const auto found = counts_.find(client);
-    if (found != counts_.end() && --found->second <= 0) counts_.erase(found);
+  void leave(const Caller& caller) {
+    leave(caller.client);
+    if (caller.network != caller.client) leave(caller.network);
   }
 
  private:
+  int count(const std::string& name) const {
+    const auto found = counts_.find(name);
+    return found == counts_.end() ? 0 : found->second;
+  }
+  void leave(const std::string& name) {
+    const auto found = counts_.find(name);
+    if (found != counts_.end() && --found->second <= 0) counts_.erase(found);
+  }
+
   int most_;
   std::unordered_map<std::string, int> counts_;
 };

@@ -20,9 +20,8 @@ class WorkBudget {
   explicit WorkBudget(double share) : share_(share) {}
 
   void charge(const std::string& client, Duration used, Clock::time_point now = Clock::now()) {
-    if (known_.size() >= forget_from_) forget(now);
-    Use& use = known_.try_emplace(client, Use{now - kSaved, now - kSaved}).first->second;
-    if (use.tenth > now) pay(together_, used, kSharesTogether * share_, now);
+    Use& use = use_of(client, now);
+    if (use.tenth > now) pay_together(used, now);
     pay(use.whole, used, share_, now);
     pay(use.tenth, used, share_ / 10, now);
   }
@@ -31,17 +30,29 @@ class WorkBudget {
   /// How long to wait before something may be begun; nothing if the share is not used up.
   Duration begin(const std::string& client, Duration expected = kExpected, Clock::time_point now = Clock::now()) {
     const Duration delay = debt(client, now);
-    if (delay.count() == 0) charge(client, expected, now);
+    if (delay.count() > 0) return delay;
+    Use& use = use_of(client, now);
+    pay(use.whole, expected, share_, now);
+    if (use.tenth > now) {
+      pay_together(expected, now);
+      use.expected_together += expected;
+    }
     return delay;
   }
   void finish(const std::string& client, Duration expected = kExpected, Clock::time_point now = Clock::now()) {
-    charge(client, -expected, now);
+    Use& use = use_of(client, now);
+    pay(use.whole, -expected, share_, now);
+    // No more than was taken: whoever uses little takes nothing.
+    const Duration taken = std::min(expected, use.expected_together);
+    use.expected_together -= taken;
+    pay_together(-taken, now);
   }
   /// How long to wait before something that has been begun may go on.
   Duration debt(const std::string& client, Clock::time_point now = Clock::now()) const {
     const auto found = known_.find(client);
-    if (found == known_.end() || found->second.tenth <= now) return Duration(0);
-    return std::max({Duration(0), found->second.whole - now, together_ - now});
+    if (found == known_.end()) return Duration(0);
+    const Duration shared = found->second.tenth > now ? together_ - now : Duration(0);
+    return std::max({Duration(0), found->second.whole - now, shared});
   }
   std::size_t size() const { return known_.size(); }
 
@@ -49,16 +60,28 @@ class WorkBudget {
   /// Until when an address has paid for what it used, with its share and with a tenth of it.
   struct Use {
     Clock::time_point whole, tenth;
+    Duration expected_together{};  ///< what is expected of work that has begun, as far as all have paid for it together
   };
   static constexpr std::chrono::seconds kSaved{2};
+  /// What all save together is little: they may use it all at once.
+  static constexpr std::chrono::milliseconds kSavedTogether{250};
   static constexpr double kSharesTogether = 3;
   static constexpr std::size_t kForgetFrom = 10'000;
 
-  static void pay(Clock::time_point& paid, Duration used, double share, Clock::time_point now) {
-    paid = std::max<Clock::time_point>(paid, now - kSaved) + std::chrono::duration_cast<Duration>(used / share);
+  static void pay(Clock::time_point& paid, Duration used, double share, Clock::time_point now,
+                  Duration saved = kSaved) {
+    paid = std::max<Clock::time_point>(paid, now - saved) + std::chrono::duration_cast<Duration>(used / share);
+  }
+  void pay_together(Duration used, Clock::time_point now) {
+    pay(together_, used, kSharesTogether * share_, now, kSavedTogether);
+  }
+  Use& use_of(const std::string& client, Clock::time_point now) {
+    if (known_.size() >= forget_from_) forget(now);
+    return known_.try_emplace(client, Use{.whole = now - kSaved, .tenth = now - kSaved}).first->second;
   }
   void forget(Clock::time_point now) {
-    std::erase_if(known_, [&](const auto& each) { return each.second.tenth <= now - kSaved; });
+    const auto has_paid = [&](const Use& use) { return std::max(use.whole, use.tenth) <= now - kSaved; };
+    std::erase_if(known_, [&](const auto& each) { return has_paid(each.second); });
     forget_from_ = std::max(kForgetFrom, 2 * known_.size());
   }
 

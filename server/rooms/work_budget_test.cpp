@@ -59,6 +59,21 @@ TEST_F(WorkBudgetTest, many_addresses_that_use_much_have_three_shares_together) 
   EXPECT_EQ(budget.begin("g", 5ms, now), 0s);
 }
 
+TEST_F(WorkBudgetTest, whoever_uses_little_does_not_add_to_what_those_who_use_much_have_together) {
+  for (const char* client : {"a", "a", "b", "b", "c", "c", "d", "d", "e", "e", "f", "f", "g", "g", "h", "h"}) {
+    budget.charge(client, 100ms, now);
+  }
+  const auto debt = budget.debt("a", now);
+  EXPECT_GT(debt, 0s);
+  for (int i = 0; i < 100; ++i) {
+    const std::string honest = std::to_string(i);
+    EXPECT_EQ(budget.begin(honest, 100ms, now), 0s);
+    budget.charge(honest, 100us, now);
+    budget.finish(honest, 100ms, now);
+  }
+  EXPECT_EQ(budget.debt("a", now), debt);
+}
+
 TEST_F(WorkBudgetTest, what_a_meter_inside_another_charges_is_charged_once) {
   WorkBudget small{0.0001};
   {

@@ -300,6 +300,17 @@ class Addresses(unittest.TestCase):
             self.assertEqual(statuses, [200] * 15 + [429] * 2)
             self.assertEqual(self.statuses(server, ["10.0.0.3", "10.0.0.4", "10.0.0.3, 10.0.0.5"]), [429, 200, 200])
 
+    def test_the_networks_of_a_large_ipv6_network_have_as_much_as_sixteen_addresses(self):
+        with client.Server("--behind-proxy", "--requests-per-second", "20", *self.SOCKETS,
+                           clock=client.TestClock()) as server:
+            addresses = [f"2001:db8:7:{number:x}::{one}" for number in range(20) for one in (1, 2, 3)]
+            self.assertEqual(self.sockets(server, addresses), [101, 101, 429] * 16 + [429] * 12)
+            self.assertEqual(self.sockets(server, ["2001:db8:8::1"]), [101])
+        with client.Server("--behind-proxy", *self.RATE, clock=client.TestClock()) as server:
+            statuses = self.statuses(server, [f"2001:db8:7:{number:x}::1" for number in range(17) for _ in range(15)])
+            self.assertEqual(statuses, [200] * 240 + [429] * 15)
+            self.assertEqual(self.statuses(server, ["2001:db8:8::1"]), [200])
+
     def forwarded(self, server, *lines):
         """The status of a request with these lines of X-Forwarded-For, as they stand."""
         with socket.create_connection(("127.0.0.1", server.port), timeout=program.PATIENCE_S) as raw:

@@ -193,6 +193,13 @@ class Lists(unittest.TestCase):
                 self.assertLessEqual(max(theirs.count(guest) for guest in theirs), PER_GUEST)
             self.assertEqual(sorted(game for page in pages for game in page), sorted(all_made))
 
+    def test_all_networks_of_a_large_ipv6_network_have_the_places_of_one_address(self):
+        with server_with() as server:
+            for number in range(2 * PER_ADDRESS):
+                From(server, f"2001:db8:7:{number:x}::1", f"Guest {number}").create(public=True)
+            pages = self.pages(server)
+            self.assertEqual([len(page) for page in pages], [PER_ADDRESS, PER_ADDRESS])
+
     def test_places_that_are_none_are_refused(self):
         with server_with() as server:
             reader = From(server, "192.0.2.99", None)
