@@ -5,11 +5,10 @@ namespace tablier {
 namespace {
 
 /// Waits until the value is no longer the old one. The next piece of work usually comes soon, and waking a thread takes
-/// as long as stepping some hundred games: so it looks for about a tenth of a millisecond before it sleeps.
+/// as long as stepping some hundred games: so it looks so many times before it sleeps.
 template <class T>
-void wait_while(const std::atomic<T>& value, T old) {
-  constexpr int kLooks = 200'000;
-  for (int i = 0; i < kLooks; ++i) {
+void wait_while(const std::atomic<T>& value, T old, int looks) {
+  for (int i = 0; i < looks; ++i) {
     if (value.load(std::memory_order_acquire) != old) return;
   }
   value.wait(old, std::memory_order_acquire);
@@ -17,7 +16,9 @@ void wait_while(const std::atomic<T>& value, T old) {
 
 }  // namespace
 
-SliceThreads::SliceThreads(int count) {
+// About a tenth of a millisecond, where each thread has a processor.
+SliceThreads::SliceThreads(int count)
+    : looks_(static_cast<unsigned>(count) <= std::thread::hardware_concurrency() ? 200'000 : 0) {
   for (int slice = 1; slice < count; ++slice) threads_.emplace_back([this, slice] { serve(slice); });
 }
 
@@ -37,13 +38,13 @@ void SliceThreads::run(const std::function<void(int)>& work) {
   }
   work(0);
   for (int busy = busy_.load(std::memory_order_acquire); busy != 0; busy = busy_.load(std::memory_order_acquire)) {
-    wait_while(busy_, busy);
+    wait_while(busy_, busy, looks_);
   }
 }
 
 void SliceThreads::serve(int slice) {
   for (unsigned round = 0;; ++round) {
-    wait_while(round_, round);
+    wait_while(round_, round, looks_);
     if (work_ == nullptr) return;
     (*work_)(slice);
     busy_.fetch_sub(1, std::memory_order_release);

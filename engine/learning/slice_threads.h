@@ -23,6 +23,7 @@ class SliceThreads {
  private:
   void serve(int slice);
 
+  const int looks_;                                 ///< before a thread sleeps
   const std::function<void(int)>* work_ = nullptr;  ///< null when the threads shall end
   std::atomic<unsigned> round_ = 0;
   std::atomic<int> busy_ = 0;
