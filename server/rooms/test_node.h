@@ -141,7 +141,8 @@ class TestLog final : public EventLog, private Database {
 
 class TestFollower final : public Follower {
  public:
-  explicit TestFollower(std::string name, std::string client = {}) : person_{name, name, std::move(client)} {}
+  explicit TestFollower(const std::string& name, std::string client = {})
+      : person_{.guest = name, .name = name, .client = std::move(client)} {}
   const Person& person() const override { return person_; }
   void send(Message message) override { received.push_back(boost::json::parse(*message).as_object()); }
   void when_drained(std::move_only_function<void()> go_on) override { waiting.push_back(std::move(go_on)); }
