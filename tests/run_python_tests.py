@@ -44,6 +44,10 @@ def load(path, names=()):
     for folder in (str(HERE), str(path.parent)):
         if folder not in sys.path:
             sys.path.insert(0, folder)
+    if path.parent.name == "server":
+        import client
+        import wire_schema
+        client.watch = wire_schema
     return unittest.defaultTestLoader.loadTestsFromNames(names or [path.stem])
 
 

@@ -20,6 +20,9 @@ import program
 
 PATIENCE_S = program.PATIENCE_S
 
+# What holds all that is said to the schemas: wire_schema.py, where the tests of the server run.
+watch = None
+
 
 class TestClock:
     """A clock of servers that stands still until it is moved; a server that is started again goes on with it. Thinking
@@ -151,6 +154,8 @@ class Guest:
         connection.request(method, path, body, sent)
         answer = Answer(connection.getresponse())
         connection.close()
+        if watch:
+            watch.check_http(method, path, body, answer.status, answer.headers.get("content-type", ""), answer.body)
         if "set-cookie" in answer.headers:
             self.cookie = answer.headers["set-cookie"].split(";")[0]
         return answer
@@ -213,6 +218,7 @@ class Live:
         self.buffer = b""
         self.bytes = bytearray()  # everything received after the handshake
         self.waiting = []  # messages that came while something else was waited for
+        self.sent = {}  # requests by id; those that are done were well written
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET /api/live HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
@@ -292,16 +298,28 @@ class Live:
         while True:
             opcode, payload = self.frame()
             if opcode == 1:
-                return json.loads(payload)
+                message = json.loads(payload)
+                return self.checked(message) if watch else message
             if opcode == 9:
                 self.send_frame(10, payload)
             if opcode == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
 
+    def checked(self, message):
+        """A message as the schema has it, and the request that it answers."""
+        watch.check_answer(message)
+        if message["type"] in ("done", "refused"):
+            request = self.sent.pop(message["id"], None)
+            if request and message["type"] == "done":
+                watch.check_request(request)
+        return message
+
     def send(self, **message):
         """Sends a request without waiting; returns its id."""
         if "id" not in message:
             message["id"] = os.urandom(6).hex()
+        if watch:
+            self.sent[message["id"]] = message
         self.send_text(json.dumps(message))
         return message["id"]
 

@@ -275,7 +275,7 @@ class HiddenCards(unittest.TestCase):
         for pages in self.lists.values():
             for entry in [entry for page in pages for entry in body_of(page)["games"]]:
                 game = seen[entry["game"]]
-                told = {name: game[name] for name in ("game", "phase", "at", "spec", "clock", "seats")}
+                told = {name: game[name] for name in ("game", "phase", "at", "spec", "clock", "bots", "seats")}
                 told |= {name: game["table"][name] for name in ("actor", "result")}
                 entry.pop("you", None)
                 self.assertEqual(entry, told)
