@@ -19,6 +19,7 @@ void add_puzzle(CommandLine& line);
 void add_puzzle_maintenance(CommandLine& line);  ///< puzzle make, puzzle verify
 void add_record(CommandLine& line);
 void add_match(CommandLine& line);
+void add_openings(CommandLine& line);
 void add_engine(CommandLine& line);  ///< protocol/
 void add_solve(CommandLine& line);   ///< solve, verify
 void add_probe(CommandLine& line);   ///< probe, grade

@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
   add_batch(line);
   add_bench(line);
   add_match(line);
+  add_openings(line);
   add_engine(line);
   add_analyse(line);
   add_serve(line);

@@ -10,6 +10,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
       COMMAND ${CMAKE_COMMAND} -D FUNCTION=${function} -D FILES=${files} -D OUTPUT=${output} -P ${tablier_embed_script}
       DEPENDS ${ARGN} ${tablier_embed_script}
       VERBATIM)
+    set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endfunction()
 
   # The same for files of bytes, which the assembler takes in: `std::span<const EmbeddedBytes> tablier::FUNCTION()`

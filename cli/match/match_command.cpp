@@ -7,6 +7,7 @@
 #include "command_line/command_line.h"
 #include "commands.h"
 #include "match/match_standing.h"
+#include "match/opening_lists.h"
 #include "system/interrupts.h"
 
 namespace tablier::cli {
@@ -18,8 +19,9 @@ struct MatchChoice {
   std::vector<std::string> players{};
   int games = 100;
   std::uint64_t seed = 1;
-  int opening = 4;
-  bool any_opening = false;  ///< also one that is decided already
+  std::optional<std::string> openings{};  ///< a list, or "random"; the game's own if there is one
+  std::optional<int> opening{};           ///< so many random actions
+  bool any_opening = false;               ///< also random ones that are decided already
   int longest = 5000;
   int threads = 1;
   bool sprt = false;
@@ -28,15 +30,34 @@ struct MatchChoice {
   std::optional<std::string> records{};  ///< a file for the games
 };
 
+/// The openings of a list; none if they are to be random.
+Expected<std::vector<std::vector<Action>>> make_lines(const MatchChoice& choice, const Spec& spec) {
+  constexpr std::string_view kRandom = "random";
+  const bool only_random = choice.opening || choice.any_opening;
+  if (choice.openings && *choice.openings != kRandom) {
+    if (only_random) return fail("match: --opening and --any-opening are for random openings; leave --openings out");
+    TABLIER_TRY(list, load_openings(spec, *choice.openings));
+    return std::move(list->openings);
+  }
+  if (choice.openings || only_random) return {};
+  TABLIER_TRY(list, find_openings(spec));
+  if (!*list) return {};
+  return std::move((*list)->openings);
+}
+
 Expected<MatchPlan> make_plan(const MatchChoice& choice, const Tablebases& tablebases) {
   TABLIER_TRY(spec, parse_spec(choice.spec));
+  TABLIER_TRY(lines, make_lines(choice, *spec));
+  shuffle(*lines, choice.seed);
   MatchPlan plan{.spec = *spec,
                  .players = {},
                  .games = choice.games,
                  .seed = choice.seed,
-                 .opening = {.actions = choice.opening, .balanced = !choice.any_opening},
+                 .opening = {.balanced = !choice.any_opening},
+                 .lines = std::move(*lines),
                  .longest = choice.longest,
                  .threads = choice.threads};
+  if (choice.opening) plan.opening.actions = *choice.opening;
   for (const std::string& text : choice.players) {
     TABLIER_TRY(player, parse_player(*spec->game, text, tablebases));
     plan.players.push_back(std::move(*player));
@@ -107,10 +128,15 @@ void add_match(CommandLine& line) {
       .required();
   command.number("--games", choice.games, 1, 1'000'000, "How many games");
   command.number("--seed", choice.seed, 0, kAnyNumber, "Makes openings and chance reproducible");
-  command.number("--opening", choice.opening, 0, 100, "Random actions before the players take over");
+  command.option("--openings", "FILE", choice.openings,
+                 "A list of openings, or `random` (default: the drawn positions\n"
+                 "that the program has of some games; docs/openings.md)");
+  command.number("--opening", choice.opening, 0, 100,
+                 "Play so many random actions instead before the players take\n"
+                 "over (default without a list: 4)");
   command.flag("--any-opening", choice.any_opening,
-               "Accept every opening; otherwise, in games of skill for two,\n"
-               "one that a short search finds decided is drawn again");
+               "Accept every random opening; otherwise, in games of skill for\n"
+               "two, one that a short search finds decided is drawn again");
   command.number("--longest", choice.longest, 1, 1'000'000, "Actions after which a game counts as shared");
   command.number("--threads", choice.threads, 1, 256, "Games at a time");
   const Option sprt = command.flag("--sprt", choice.sprt,

@@ -17,11 +17,6 @@ constexpr Value kMostImbalance = 4'000;
 /// A few hundredths of a second, and more than a player at a match's usual limits has for one decision.
 constexpr std::uint64_t kLook = 100'000;
 
-bool is_skill_for_two(const Session& session) {
-  const GameInfo& info = session.game().info();
-  return !info.chance && !info.hidden_cards && session.seats() == 2;
-}
-
 /// The table after random actions; nothing if they end the game.
 std::optional<Session> random_opening(const Session& session, int actions, std::uint64_t seed) {
   Session trial = session;
@@ -37,7 +32,7 @@ std::optional<Session> random_opening(const Session& session, int actions, std::
 }  // namespace
 
 Value imbalance(const Session& session) {
-  if (session.finished() || !is_skill_for_two(session)) return 0;
+  if (session.finished() || !is_skill_for_two(session.spec())) return 0;
   SearchSettings settings = session.game().level(kLevels);
   settings.work = kLook;
   const auto search = session.state().view(Viewer(session.actor().seat())).search(settings);
@@ -48,7 +43,7 @@ Value imbalance(const Session& session) {
 }
 
 void play_opening(Session& session, const Opening& opening, std::uint64_t seed) {
-  const bool looks = opening.balanced && opening.actions > 0 && is_skill_for_two(session);
+  const bool looks = opening.balanced && opening.actions > 0 && is_skill_for_two(session.spec());
   std::optional<Session> best;
   Value least = 0;
   for (int attempt = 0, looked = 0; attempt < kAttempts && looked < kLooks; ++attempt) {
@@ -66,6 +61,13 @@ void play_opening(Session& session, const Opening& opening, std::uint64_t seed) 
   if (best) session = std::move(*best);
 }
 
+void shuffle(std::vector<std::vector<Action>>& lines, std::uint64_t seed) {
+  Random random(mix(seed));
+  for (std::size_t left = lines.size(); left > 1; --left) {
+    std::swap(lines[left - 1], lines[random.below(static_cast<std::uint32_t>(left))]);
+  }
+}
+
 std::vector<std::size_t> seating(const MatchPlan& plan, int game) {
   const std::size_t seats = plan.spec.game->facts(plan.spec.choices).seats.size();
   std::vector<std::size_t> at(seats);
@@ -80,8 +82,13 @@ std::optional<MatchGame> play_match_game(const MatchPlan& plan, int game) {
   Session session(plan.spec);
   const int seats = session.seats();
   MatchGame out{.player_at = seating(plan, game), .payoffs = {}, .record = {.spec = plan.spec}};
-  const std::uint64_t opening_seed = mix(plan.seed + static_cast<std::uint64_t>(game / seats));
-  play_opening(session, plan.opening, opening_seed);  // the same for every seating
+  const auto round = static_cast<std::size_t>(game / seats);  // one opening for every seating
+  const std::uint64_t opening_seed = mix(plan.seed + round);
+  if (plan.lines.empty()) {
+    play_opening(session, plan.opening, opening_seed);
+  } else {
+    for (const Action action : plan.lines[round % plan.lines.size()]) session.play(action);
+  }
 
   Random random(mix(opening_seed + static_cast<std::uint64_t>(game)));
   std::vector<std::unique_ptr<Player>> players;

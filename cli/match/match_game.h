@@ -8,10 +8,11 @@
 #include "core/value.h"
 #include "players/player.h"
 #include "session/record.h"
+#include "study/openings.h"
 
 namespace tablier::cli {
 
-/// How the games of a match begin: with random actions of the players, so that no two pairs of games are alike.
+/// How the games of a match begin without a list: with random actions, so that no two pairs of games are alike.
 struct Opening {
   int actions = 4;
   /// In games of skill for two, one that a short look finds decided is drawn again: from a decided position whoever
@@ -27,6 +28,9 @@ void play_opening(Session& session, const Opening& opening, std::uint64_t seed);
 /// machine: 0 is even, kWholeWin is won by force. 0 where chance, hidden cards or a third player keep things open.
 Value imbalance(const Session& session);
 
+/// Puts a list's openings into the order that belongs to the seed.
+void shuffle(std::vector<std::vector<Action>>& lines, std::uint64_t seed);
+
 /// A match: some players at the seats of a game, many times over, seats rotated and openings varied by the seed. With
 /// fewer players than seats the last one takes the seats that are left.
 struct MatchPlan {
@@ -35,6 +39,7 @@ struct MatchPlan {
   int games = 100;
   std::uint64_t seed = 1;
   Opening opening{};
+  std::vector<std::vector<Action>> lines{};  ///< openings instead, one after the other and then all over again
   int longest = 5000;  ///< actions after which a game is shared: nobody can be expected to wait longer
   int threads = 1;
 };

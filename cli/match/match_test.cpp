@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "match/match_standing.h"
+#include "match/opening_lists.h"
 
 namespace tablier::cli {
 namespace {
@@ -81,6 +83,99 @@ TEST(Opening, where_chance_or_hidden_cards_decide_it_is_taken_as_it_comes) {
 
 TEST(Opening, without_actions_the_start_is_taken_however_it_stands) {
   EXPECT_TRUE(opened("castelott", {.actions = 0}, 1).actions().empty());
+}
+
+/// The position with left and right exchanged: its board is the first field, a rank between slashes.
+std::string mirrored(const std::string& position) {
+  std::string text = position;
+  for (std::size_t begin = 0, space = text.find(' '); begin < space;) {
+    const std::size_t end = std::min(text.find('/', begin), space);
+    std::reverse(text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end));
+    begin = end + 1;
+  }
+  return text;
+}
+
+Session after(const OpeningList& list, const std::vector<Action>& actions) {
+  Session session(list.spec);
+  for (const Action action : actions) {
+    EXPECT_TRUE(session.legal().contains(action));
+    session.play(action);
+  }
+  return session;
+}
+
+TEST(OpeningLists, are_there_for_both_readings_of_castelott_and_not_for_gwezboell) {
+  EXPECT_GE(find_openings(parse_spec("castelott").value()).value()->openings.size(), 500U);
+  EXPECT_GE(find_openings(parse_spec("castelott(push=plain)").value()).value()->openings.size(), 300U);
+  EXPECT_FALSE(find_openings(parse_spec("gwezboell").value()).value());
+}
+
+TEST(OpeningLists, lead_in_two_to_four_turns_to_different_games_that_go_on) {
+  const std::vector<OpeningList> lists = opening_lists().value();
+  for (const OpeningList& list : lists) {
+    std::set<std::string> reached;
+    for (const std::vector<Action>& actions : list.openings) {
+      const Session session = after(list, actions);
+      const auto begins_turn = [](const AnyState& state) { return state.begins_turn(); };
+      const auto turns = std::ranges::count_if(session.states(), begins_turn) - 1;  // but for the start
+      EXPECT_GE(turns, 2);
+      EXPECT_LE(turns, 4);
+      EXPECT_FALSE(session.finished());
+      EXPECT_TRUE(session.state().begins_turn());
+      const std::string position = session.state().position();
+      EXPECT_TRUE(reached.insert(position).second) << position;
+      if (mirrored(position) != position) EXPECT_TRUE(reached.insert(mirrored(position)).second) << position;
+    }
+  }
+}
+
+TEST(OpeningLists, give_neither_side_a_win_within_two_turns) {
+  constexpr int kMemoryBits = 12;
+  constexpr std::size_t kSample = 10;
+  const auto wins = [](WinSearch& search, const AnyState& state, Seat seat) {
+    search.begin(state, seat, 2);
+    while (search.step(100'000)) {
+    }
+    return search.wins();
+  };
+  for (OpeningList& list : opening_lists().value()) {
+    const auto search = list.spec.game->win_search(kMemoryBits);
+    shuffle(list.openings, 20);
+    for (std::size_t i = 0; i < std::min(kSample, list.openings.size()); ++i) {
+      const Session session = after(list, list.openings[i]);
+      for (const Seat seat : {seat_at(0), seat_at(1)}) {
+        EXPECT_FALSE(wins(*search, session.state(), seat)) << session.state().position();
+      }
+    }
+  }
+  Session lost(parse_spec("castelott").value());
+  ASSERT_TRUE(lost.play("a1b2"));
+  EXPECT_TRUE(wins(*lost.game().win_search(kMemoryBits), lost.state(), seat_at(1)));
+}
+
+TEST(OpeningLists, are_shuffled_by_the_seed) {
+  const OpeningList list = find_openings(parse_spec("castelott").value()).value().value();
+  const auto shuffled = [&list](std::uint64_t seed) {
+    auto lines = list.openings;
+    shuffle(lines, seed);
+    return lines;
+  };
+  EXPECT_EQ(shuffled(1), shuffled(1));
+  EXPECT_NE(shuffled(1), shuffled(2));
+  EXPECT_TRUE(std::ranges::is_permutation(shuffled(1), list.openings));
+}
+
+TEST(OpeningLists, each_opening_is_played_once_from_each_seat_and_then_the_next) {
+  MatchPlan plan = plan_of("castelott", {"random", "greedy"});
+  const OpeningList list = find_openings(plan.spec).value().value();
+  plan.lines = {list.openings[0], list.openings[1], list.openings[2]};
+  for (int game = 0; game < 8; ++game) {
+    const Session session = replay(play_match_game(plan, game)->record).value();
+    const std::vector<Action>& line = plan.lines[static_cast<std::size_t>(game / 2) % 3];
+    ASSERT_GE(session.actions().size(), line.size());
+    EXPECT_TRUE(std::ranges::equal(line, std::span(session.actions()).first(line.size()))) << game;
+  }
 }
 
 struct Standing : ::testing::Test {

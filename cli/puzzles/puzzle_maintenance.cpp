@@ -154,11 +154,7 @@ Expected<int> make(PuzzleGenerator& generator, const PuzzleBook& claim, const Pu
   }
   bar.clear();
   const std::string text = made_by(choice, generator.games()) + write_puzzles(generator.book(claim));
-  if (!choice.output) {
-    console.out << text;
-  } else {
-    TABLIER_TRY(written, write_file(*choice.output, text, false));
-  }
+  TABLIER_TRY(written, write_output(choice.output, text, console.out));
   if (generator.done()) return kSuccess;
   return complain(console, fmt::format("{} of {} puzzles found in {} games", found, choice.count, generator.games()),
                   kFailure);

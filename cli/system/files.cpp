@@ -93,6 +93,12 @@ Expected<void> write_file(const std::string& path, std::string_view text, bool o
   return {};
 }
 
+Expected<void> write_output(const std::optional<std::string>& path, std::string_view text, std::ostream& out) {
+  if (path) return write_file(*path, text, false);
+  out << text;
+  return {};
+}
+
 Expected<GrowingFile> GrowingFile::create(const std::string& path) {
   TABLIER_TRY(no_folder, expect_no_folder(path));
   std::FILE* file = std::fopen(path.c_str(), "wxe");  // new, and closed in programs that we start

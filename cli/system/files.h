@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +24,9 @@ enum class Readers : std::uint8_t { kUsual, kOwner };
 /// Writes a new file so that it is there whole or not at all. Refuses to overwrite one unless told to.
 Expected<void> write_file(const std::string& path, std::string_view text, bool overwrite,
                           Readers readers = Readers::kUsual);
+
+/// Writes to this new file, or to `out` if there is none.
+Expected<void> write_output(const std::optional<std::string>& path, std::string_view text, std::ostream& out);
 
 /// A new file that is written piece by piece, each of them whole in it at once. If there never was a piece, the file is
 /// taken away again.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -39,6 +40,8 @@ class PiecePlacement {
 
   /// How many pieces would have to be moved to make one of the other, or of its mirror image.
   int distance(const PiecePlacement& that) const;
+  /// The same of two if and only if their distance is 0.
+  const std::vector<char>& key() const { return std::min(pieces_, mirrored_); }
 
  private:
   static int distance(std::span<const char> a, std::span<const char> b);

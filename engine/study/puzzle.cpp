@@ -7,6 +7,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "core/value.h"
+#include "study/game_file.h"
 #include "study/turn.h"
 
 namespace tablier {
@@ -60,38 +61,27 @@ bool changes_places(const std::vector<PlacedPiece>& before, const std::vector<Pl
          on(after, action.from) == met && on(after, action.to) == on(before, action.from);
 }
 
-/// Reads the file line by line; what a line cannot be is told without its number, which read() puts in front.
 class Reader {
  public:
   Expected<PuzzleBook> read(std::string_view text) {
-    int number = 0;
-    for (const std::string_view line : split(text, '\n')) {
-      ++number;
-      if (line.empty() || line.starts_with('#')) continue;
-      if (auto taken = take(line); !taken) {
-        return fail("line " + std::to_string(number) + ": " + taken.error().message);
-      }
-    }
-    if (!book_) return fail("line " + std::to_string(number) + ": expected `game SPEC`, found the end of the file");
+    TABLIER_TRY(done, read_game_file(
+                          text, [this](const Spec& spec) { return begin(spec); },
+                          [this](std::string_view line) { return take(line); }));
     return std::move(*book_);
   }
 
  private:
+  Expected<void> begin(const Spec& spec) {
+    if (spec.choices.players != 2) return fail("game: expected a game for two, found " + quoted(spec_text(spec)));
+    book_ = PuzzleBook{.spec = spec};
+    return {};
+  }
+
   Expected<void> take(std::string_view line) {
-    if (!book_) return take_game(line);
     if (!claim_known_) return take_claim(line);
     TABLIER_TRY(puzzle, read_puzzle(line));
     if (!ids_.insert(puzzle->id).second) return bad_field("ID", quoted(puzzle->id) + " has been there before");
     book_->puzzles.push_back(std::move(*puzzle));
-    return {};
-  }
-
-  Expected<void> take_game(std::string_view line) {
-    constexpr std::string_view kKey = "game ";
-    if (!line.starts_with(kKey)) return fail("expected `game SPEC`, found " + quoted(line));
-    TABLIER_TRY(spec, parse_spec(line.substr(kKey.size())));
-    if (spec->choices.players != 2) return fail("game: expected a game for two, found " + quoted(spec_text(*spec)));
-    book_ = PuzzleBook{.spec = *spec};
     return {};
   }
 
@@ -225,7 +215,7 @@ class Reader {
 Expected<PuzzleBook> read_puzzles(std::string_view text) { return Reader().read(text); }
 
 std::string write_puzzles(const PuzzleBook& book) {
-  std::string text = "game " + spec_text(book.spec) + "\n";
+  std::string text = game_line(book.spec);
   if (book.margin) {
     text += "margin " + std::to_string(*book.margin) + "\n";
   } else {

@@ -26,6 +26,7 @@ NOT_RUN = {
     "tablier probe": "needs the table of a solved game",
     "tablier grade": "needs the table of a solved game",
     "tablier book make": "needs the table of a solved game",
+    "tablier openings make": "needs the table of a solved game",
     "tablier puzzle make bobail": "needs the table of a solved game",
     "sudo tablier move-data": "needs PostgreSQL",
     "tablier serve --port 8080": "test_bot_program runs the tutorial",

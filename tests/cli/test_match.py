@@ -10,6 +10,9 @@ import unittest
 import program
 
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
 class Match(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -46,6 +49,68 @@ class Match(unittest.TestCase):
         told = program.output("match", "bosworth(players=3)", "random", "random", "random", "--games", "300", "--sprt",
                               "--elo0", "-150", "--elo1", "0", "--seed", "3")
         self.assertNotIn("rejected", told)
+
+    def games(self, spec, *options):
+        """The actions of each of some games."""
+        self.records.unlink(missing_ok=True)
+        program.output("match", spec, "random", "greedy", "--tables", "none", "--records", str(self.records), *options)
+        return program.output("record", "convert", "--to", "words", str(self.records)).splitlines()
+
+    def listed(self, name):
+        """The openings of a list of the program, as actions."""
+        lines = (ROOT / f"data/openings/{name}.txt").read_text().splitlines()
+        return [line.replace(",", "") for line in lines if line and not line.startswith(("#", "game "))]
+
+    def openings(self, games, lines):
+        """With which of the lines each game begins."""
+        return [next((line for line in lines if f"{game} ".startswith(f"{line} ")), None) for game in games]
+
+    def test_games_begin_from_the_programs_list_with_an_opening_for_each_pair(self):
+        for spec, name in (("castelott", "castelott"), ("castelott(push=plain)", "castelott-plain")):
+            lines = self.listed(name)
+            games = self.games(spec, "--games", "12", "--seed", "4")
+            begun = self.openings(games, lines)
+            self.assertNotIn(None, begun)
+            self.assertEqual(begun[0::2], begun[1::2])
+            self.assertEqual(len(set(begun)), 6)
+            self.assertEqual(self.games(spec, "--games", "12", "--seed", "4"), games)
+            self.assertNotEqual(self.openings(self.games(spec, "--games", "12", "--seed", "5"), lines), begun)
+
+    def test_random_openings_can_be_had_instead(self):
+        lines = self.listed("castelott")
+        for options in (("--openings", "random"), ("--opening", "4"), ("--any-opening",)):
+            games = self.games("castelott", "--games", "6", *options)
+            self.assertIn(None, self.openings(games, lines))
+            pairs = [game.split()[:4] for game in games]
+            self.assertEqual(pairs[0::2], pairs[1::2])
+        self.assertEqual(self.games("castelott", "--openings", "random", "--games", "2"),
+                         self.games("castelott", "--opening", "4", "--games", "2"))
+        first = [game.split()[0] for game in self.games("castelott", "--opening", "0", "--games", "16")]
+        self.assertGreater(len(set(first)), 1)
+
+    def test_a_list_of_ones_own_is_played_again_when_it_ends(self):
+        mine = self.folder / "mine.txt"
+        mine.write_text("# two\ngame gwezboell\nc5c1, a4a2\nc5c2, a4b4\n")
+        lines = ["c5c1 a4a2", "c5c2 a4b4"]
+        begun = self.openings(self.games("gwezboell", "--games", "8", "--longest", "20", "--openings", str(mine)), lines)
+        self.assertEqual(set(begun), set(lines))
+        self.assertEqual(begun[:4], begun[4:])
+        self.assertEqual(begun[0::2], begun[1::2])
+
+    def test_lists_that_do_not_fit_are_refused(self):
+        players = ("castelott", "random", "random")
+        mine = self.folder / "mine.txt"
+        for text, says in (("game castelott(push=plain)\nc1e3, c3d2 a5a2 e3d3\n",
+                            "mine.txt: expected openings of castelott, found castelott(push=plain)"),
+                           ("game castelott\n", "mine.txt: expected at least one opening, found none"),
+                           ("game castelott\n\nc1e3, c3c9\n", 'mine.txt: line 3: action "c3c9" is not legal'),
+                           ("game bosworth\n", "mine.txt: line 1: game: expected a game of skill for two"),
+                           ("", "mine.txt: line 1: expected `game SPEC`")):
+            mine.write_text(text)
+            self.refused(*players, "--openings", str(mine), says=says)
+        self.refused(*players, "--openings", str(self.folder / "nothing"), says="nothing")
+        for option in (("--opening", "2"), ("--any-opening",)):
+            self.refused(*players, "--openings", str(mine), *option, says="leave --openings out")
 
     def test_hypotheses_that_make_no_sense_are_refused(self):
         players = ("bobail", "random", "random")

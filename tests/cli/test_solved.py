@@ -37,7 +37,7 @@ class WithoutTable(unittest.TestCase):
 
     def test_a_folder_that_is_named_must_have_a_table(self):
         for words in (("probe", "bobail"), ("analyse", "bobail", "--work", "10"), ("match", "bobail", "1", "1", "--games", "1"),
-                      ("book", "make", "x.book"), ("grade", "x")):
+                      ("book", "make", "x.book"), ("grade", "x"), ("openings", "make", "bobail")):
             self.refused(*words, "--tables", self.folder.name, says=("bobail.table", "tablier solve bobail"))
 
     def test_a_file_that_is_no_table_is_refused_by_name(self):
@@ -50,8 +50,14 @@ class WithoutTable(unittest.TestCase):
     def test_only_bobail_is_solved(self):
         self.refused("solve", "castelott", says=("expected bobail", "castelott"))
         self.refused("probe", "castelott", says=("expected bobail", "castelott"))
+        self.refused("openings", "make", "castelott", says=("expected bobail", "castelott"))
         for words in (("verify",), ("grade", "x"), ("book", "make", "x.book"), ("book", "check", str(BOOK))):
             self.refused(*words, "--game", "castelott", says=("expected bobail", "castelott"))
+
+    def test_openings_have_two_to_four_turns(self):
+        for wrong in ("1", "5", "4-2", "2-5", "2-3-4", "-", "", "x"):
+            self.refused("openings", "make", "bobail", "--turns", wrong,
+                         says=f'--turns: expected 2 to 4, such as 2 or 2-4, found "{wrong}"')
 
     def test_a_position_must_be_one_that_goes_on(self):
         self.refused("probe", "bobail", "-p", "nnnnn/2s2/5/5/ssTss S -", says="the game is over")

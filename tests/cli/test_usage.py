@@ -175,7 +175,8 @@ class Refusals(unittest.TestCase):
 
 class Environment(unittest.TestCase):
     TABLES = (("play", "bobail"), ("match", "bobail", "random", "random"), ("engine",), ("analyse", "bobail"),
-              ("serve", "--port", "0", "--data", "/dev/null/data"), ("probe", "bobail"))
+              ("serve", "--port", "0", "--data", "/dev/null/data"), ("probe", "bobail"),
+              ("openings", "make", "bobail"))
     DATA = (("serve", "--port", "0", "--tables", "none"), ("move-data", "--database", "postgresql://nowhere"))
 
     def complaint(self, *arguments, **variables):
