@@ -95,6 +95,15 @@ test("on a foreign page one plays the computer with the keyboard alone, and the 
   await played(page, at, 0);
 }, everywhere);
 
+test("on a foreign page a piece is dragged to its square", async (visit) => {
+  const { page } = await visitExamples(visit);
+  const at = within("computer");
+  await played(page, at, 0);
+  await page.locator(at(square("c1"))).dragTo(page.locator(at(square("e3"))));
+  await played(page, at, 3);
+  await page.waitForSelector(at('[data-square="e3"].occupied'));
+}, everywhere);
+
 test("on a foreign page two people pass the screen, and nobody sees the other's hand", async (visit) => {
   const { page } = await visitExamples(visit);
   const at = within("people");
@@ -178,6 +187,27 @@ for (const [language, flip] of Object.entries(languages)) {
     expect(text.includes(flip), "not in the language of the page");
   });
 }
+
+test("two boards on a page think at the same time, and neither ends the other's thought", async (visit) => {
+  const { page, address } = await visit();
+  await page.goto(`${address}${folder}empty.html`);
+  await page.evaluate(() => {
+    for (const id of ["one", "two"]) {
+      const board = document.createElement("tablier-board");
+      for (const [name, value] of Object.entries({ id, game: "bobail", players: "5 person" })) board.setAttribute(name, value);
+      document.body.append(board);
+    }
+  });
+  for (const id of ["one", "two"]) await page.waitForSelector(within(id)(`${ready}:not([data-actions="0"])`));
+});
+
+test("where a page forbids WebAssembly, the board says so", async (visit) => {
+  const { page } = await visit();
+  const strict = await serve(project, { "content-security-policy": "script-src 'self'; style-src 'self'" });
+  await page.goto(strict.address + examples);
+  for (const id of ["position", "computer"]) await page.waitForSelector(within(id)("[role=alert]"));
+  strict.close();
+});
 
 test("a page without a board loads no engine", async (visit) => {
   const { page, asked, address } = await visitExamples(visit);

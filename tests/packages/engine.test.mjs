@@ -1,8 +1,9 @@
 // The package tablier-engine as it is installed. Run by run.mjs, in a project that has nothing else.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
-import { bookOf, dayOf, freshSeed, puzzleGames, Refusal, requestText, startEngine, whereabouts } from "tablier-engine";
+import { bookOf, dayOf, freshSeed, modules, openEngine, puzzleGames, Refusal, requestText, startEngine, whereabouts } from "tablier-engine";
 
 const { openNative } = await import(process.env.TABLIER_NATIVE);
 const engine = startEngine();
@@ -151,6 +152,20 @@ test("an engine that was closed refuses, also what it was asked before", async (
   closed.close();
   await refused(asked, "request", "closed");
   await refused(closed.games(), "request", "closed");
+});
+
+test("a session may be closed with its engine", async () => {
+  const engine = startEngine();
+  const session = engine.open(start("bobail"));
+  await session.play("c1e3");
+  session.close();
+  engine.close();
+  await new Promise((resolve) => setTimeout(resolve)); // a refusal that nobody hears would end this process
+});
+
+test("who has a thread already opens the module in it", async () => {
+  const { ask } = openEngine(await WebAssembly.compile(await readFile(modules.study)));
+  assert.equal(JSON.parse(ask(requestText("table", whereabouts(start("bobail", line))))).turns.length, 2);
 });
 
 test("a program ends when its engine has nothing more to say", () => {

@@ -1,5 +1,5 @@
 // What keys do. Whoever hears a key and whoever lists the keys (parts/KeyList.svelte) read the same bindings.
-import { onMount } from "svelte";
+import { getContext, onMount, setContext } from "svelte";
 import type { Key } from "./text/language";
 
 export interface Binding {
@@ -45,6 +45,14 @@ class Bound {
 
 export const boundKeys = new Bound();
 
+const ownKeys = Symbol("own keys");
+
+/** Keeps what is bound inside the component that calls this from the rest of the page: whoever hears a key there asks the
+ * keys that are returned. */
+export function keepKeysInside(): Bound {
+  return setContext(ownKeys, new Bound());
+}
+
 /** Does what a key stands for, unless it means something of the browser's; tells whether there was such a binding. */
 export function press(event: KeyboardEvent, bindings: readonly Binding[]): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -57,5 +65,6 @@ export function press(event: KeyboardEvent, bindings: readonly Binding[]): boole
 
 /** Binds keys for as long as the component is there: to be heard everywhere, or only through its own `press`. */
 export function bindKeys(bindings: readonly Binding[], where: "everywhere" | "here" = "everywhere"): void {
-  onMount(() => boundKeys.add({ bindings, everywhere: where === "everywhere" }));
+  const bound = getContext<Bound | undefined>(ownKeys) ?? boundKeys;
+  onMount(() => bound.add({ bindings, everywhere: where === "everywhere" }));
 }

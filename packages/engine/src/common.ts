@@ -5,4 +5,5 @@ export * from "./refusal.js";
 export * from "./requests.js";
 export * from "./session.js";
 export * from "./types.js";
+export { modules } from "./files.js";
 export { openEngine } from "./module.js";

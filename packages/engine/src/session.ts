@@ -101,7 +101,8 @@ export class Session {
   }
 
   close(): void {
-    void this.inTurn(async () => this.handle && this.engine.ask(requestText("close", { session: this.handle })));
+    const forget = async () => this.handle && this.engine.ask(requestText("close", { session: this.handle }));
+    this.inTurn(forget).catch(() => undefined); // an engine that is closed has forgotten it
   }
 
   /** What a seat may add to these actions of a turn that it queues. */
