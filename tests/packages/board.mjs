@@ -3,7 +3,7 @@
 // in every engine. The last line is `N passed, N failed`.
 //
 // usage: board.mjs PROJECT [WORD...], PROJECT being where the packages are installed
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, until } from "../../web/browser/driver.mjs";
@@ -18,14 +18,17 @@ const example = readFileSync(join(project, examples), "utf8");
 const languages = { en: "Turn the board", fr: "Tourner le plateau", de: "Brett drehen" };
 for (const language of Object.keys(languages)) writeFileSync(join(project, `${folder}${language}.html`), example.replace('lang="en"', `lang="${language}"`));
 writeFileSync(join(project, `${folder}empty.html`), example.replace(/<main>[^]*<\/main>/, "<p>Nothing</p>").replace(/.*"examples.js".*/, ""));
-const axe = join(dirname(createRequire(new URL("../../web/package.json", import.meta.url)).resolve("axe-core")), "axe.min.js");
+const fromPage = createRequire(new URL("../../web/package.json", import.meta.url));
+const axe = join(dirname(fromPage.resolve("axe-core")), "axe.min.js");
 
-/** A visitor of the examples, and what is asked of the network. */
+/** A visitor of the examples with all their boards, and what is asked of the network. */
 async function visitExamples(visit, options = {}) {
   const guest = await visit(options);
   const asked = [];
   guest.page.on("request", (request) => asked.push(request.url()));
   await guest.page.goto(guest.address + examples);
+  // As long as boards come, those below them move.
+  await until(guest.page, "all boards", () => [...document.querySelectorAll("tablier-board")].every(({ shadowRoot }) => shadowRoot?.querySelector("[data-square], [data-testid=curtain]")));
   return { ...guest, asked };
 }
 
@@ -217,6 +220,19 @@ test("a page without a board loads no engine", async (visit) => {
   await page.goto(`${address}${folder}empty.html`);
   await until(page, "the element", () => customElements.whenDefined("tablier-board").then(() => true));
   expect(!asked.slice(before).some((url) => url.endsWith(".wasm")), "the engine was loaded");
+});
+
+test("a page made by a bundler has the board and its engine", async (visit) => {
+  const { build } = await import(fromPage.resolve("vite"));
+  const root = join(project, "bundled");
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, "index.html"), '<!doctype html><html lang="en"><head><title>Bundled</title></head><body><tablier-board game="bobail" players="person 2"></tablier-board><script type="module" src="main.js"></script></body></html>');
+  writeFileSync(join(root, "main.js"), 'import "tablier-board";\n');
+  await build({ root, base: "./", configFile: false, logLevel: "error", build: { target: "es2022", assetsInlineLimit: 0, outDir: "built" } });
+  const { page } = await visit({ at: "bundled/built/index.html" });
+  await page.click(`tablier-board >> ${square("c1")}`);
+  await page.click(`tablier-board >> ${square("e3")}`);
+  await page.waitForSelector(`tablier-board >> ${ready}[data-actions="3"]`);
 });
 
 /** The pages of docs/javascript.md: each block of HTML, with the script and the style that follow it. */
