@@ -25,7 +25,7 @@ class CMakeBuild(build_ext):
                         "-D", "TABLIER_PYTHON=ON", "-D", "TABLIER_PORTABLE=ON",
                         "-D", f"PYTHON_EXECUTABLE={sys.executable}", "-D", f"Python_EXECUTABLE={sys.executable}"],
                        check=True)
-        subprocess.run(["cmake", "--build", build, "--target", "_core"], check=True)
+        subprocess.run(["cmake", "--build", build, "--target", "_core", "--parallel"], check=True)
         module.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(next((build / "python").glob("_core.*.so")), module)
         shutil.copytree(NATIVE / "data", module.parent / "data", dirs_exist_ok=True)

@@ -84,7 +84,7 @@ TEST(VectorEnv, plays_the_games_that_sessions_play_with_the_same_generators) {
   constexpr std::size_t kGames = 3;
   for (const Spec& spec : every_spec()) {
     SCOPED_TRACE(spec_text(spec));
-    const auto env = make(spec_text(spec), kGames, 2, 7);
+    const auto env = make(spec_text(spec), kGames, 1, 7);
     std::vector<Twin> twins;
     for (std::size_t game = 0; game < kGames; ++game) twins.emplace_back(spec, VectorEnv::generator(7, game));
     int ended = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "erased/encoded_game.h"
+
 // Each folder of games/ offers its games through a function of its own; the list names the folders.
 #define TABLIER_GAME_FOLDER(folder) \
   namespace tablier::folder {       \

@@ -17,11 +17,8 @@ from tablier._core import (Error, Game, Player, Position, Puzzle, Random, Record
 __all__ = ["Error", "Game", "Player", "Position", "Puzzle", "Random", "Record", "Session", "Tablebase", "VectorEnv",
            "View", "__version__", "book", "games", "prove", "puzzles", "read_puzzles", "read_records", "review"]
 
-for _name in __all__:
-    if getattr(globals()[_name] if _name in globals() else None, "__module__", None) == "tablier._core":
-        globals()[_name].__module__ = "tablier"
-del _name
-
+for _type in (Game, Player, Position, Puzzle, Random, Record, Session, Tablebase, VectorEnv, View):
+    _type.__module__ = "tablier"
 
 for _type in (Position, View, Session):
     _type._repr_svg_ = _svg.picture

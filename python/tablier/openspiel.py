@@ -30,7 +30,7 @@ def _types(game):
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=chance.EXPLICIT_STOCHASTIC if game.chance else chance.DETERMINISTIC,
         information=information.IMPERFECT_INFORMATION if game.hidden_cards else information.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=facts["max_players"],
         min_num_players=fewest,
@@ -44,15 +44,16 @@ def _types(game):
         num_distinct_actions=game.actions,
         max_chance_outcomes=game.actions if game.chance else 0,
         num_players=len(game.seats),
-        min_utility=0.0,
-        max_utility=1.0,
-        utility_sum=1.0,
+        min_utility=-1 / len(game.seats),
+        max_utility=1 - 1 / len(game.seats),
+        utility_sum=0.0,
         max_game_length=_LONGEST)
     return kind, info
 
 
 class _BoardGame(pyspiel.Game):
-    """A game. Payoffs are shares of 1; actions of seats and of chance are numbered as docs/encoding.md says."""
+    """A game. Returns are payoffs less an equal share, so that they add up to nothing; actions of seats and of chance are
+    numbered as docs/encoding.md says."""
 
     id = ""
 
@@ -103,7 +104,9 @@ class _State(pyspiel.State):
 
     def returns(self):
         payoffs = self.session.payoffs
-        return [0.0] * len(self.seats) if payoffs is None else [float(payoff) for payoff in payoffs.values()]
+        if payoffs is None:
+            return [0.0] * len(self.seats)
+        return [float(payoff) - 1 / len(self.seats) for payoff in payoffs.values()]
 
     def __str__(self):
         return str(self.session.position)

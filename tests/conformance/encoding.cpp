@@ -4,6 +4,7 @@
 #include <set>
 
 #include "conformance/conformance.h"
+#include "erased/encoded_game.h"
 #include "session/registry.h"
 
 namespace tablier::testing {

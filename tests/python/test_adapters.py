@@ -141,7 +141,9 @@ class OpenSpiel(unittest.TestCase):
                     steps += 1
                 self.assertEqual(state.current_player(), pyspiel.PlayerId.TERMINAL)
                 self.assertEqual(state.legal_actions(), [])
-                self.assertAlmostEqual(sum(state.returns()), 1)
+                self.assertAlmostEqual(sum(state.returns()), 0)
+                self.assertEqual(max(state.returns()) == game.info.max_utility, len(state.session.winners) == 1)
+                self.assertGreaterEqual(min(state.returns()), game.info.min_utility)
 
     def check_clone(self, state, legal):
         before, clone = str(state), state.clone()

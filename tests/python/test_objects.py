@@ -1,8 +1,11 @@
 """Games, positions, views, sessions and records of the installed module."""
+import copy
 import fractions
 import os
 import pathlib
+import pickle
 import re
+import signal
 import subprocess
 import sys
 import unittest
@@ -178,6 +181,49 @@ class Sessions(unittest.TestCase):
         start = tablier.Game("bobail").start()
         self.assertEqual(known.value(start), 1)
         self.assertIsNone(known.value(random_game("bobail", 8, 30).position))
+
+
+    def test_a_player_with_a_book_plays_by_it(self):
+        known = tablier.book("bobail")
+        player = tablier.Player("bobail", level=8, tablebase=known)
+        session = tablier.Session("bobail")
+        session.play(player.choose(session))  # without the book it would think for seconds
+        after = session.position
+        replies = [after.apply(step).apply(slide) for step in after.legal for slide in after.apply(step).legal]
+        self.assertEqual({known.value(position) for position in replies if not position.finished}, {1})
+        with self.assertRaises(tablier.Error):
+            known.probe(session.position)
+
+    def test_names_come_back_from_records_whatever_they_are(self):
+        for name in ('a"b', "a]\n[b", "Zoë ♞", "a\\b"):
+            session = tablier.Session("bobail")
+            session.set_name("S", name)
+            [record] = tablier.read_records(str(session.record()))
+            self.assertNotIn("\n", record.names["S"])
+            self.assertEqual(len(str(record).splitlines()), len(str(tablier.Session("bobail").record()).splitlines()) + 1)
+
+    def test_a_search_ends_when_python_has_a_signal_to_handle(self):
+        class Enough(Exception):
+            pass
+
+        def stop(*_):
+            raise Enough
+
+        before = signal.signal(signal.SIGALRM, stop)
+        self.addCleanup(signal.signal, signal.SIGALRM, before)
+        for work in (lambda: tablier.Session("bobail").analyse(seconds=3600),
+                     lambda: tablier.prove(tablier.Game("gwezboell").start(), turns=60, work=2**62)):
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            with self.assertRaises(Enough):
+                work()
+
+    def test_sessions_and_positions_are_copied_and_pickled(self):
+        session = random_game("bosworth", 3, 20)
+        for other in (session.copy(), copy.copy(session), copy.deepcopy(session)):
+            other.play(other.legal[0])
+            self.assertEqual(len(other.actions), len(session.actions) + 1)
+        for each in (session.position, session.game):
+            self.assertEqual(pickle.loads(pickle.dumps(each)), each)
 
 
 class Puzzles(unittest.TestCase):
