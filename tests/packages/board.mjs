@@ -197,7 +197,7 @@ test("two boards on a page think at the same time, and neither ends the other's 
   await page.evaluate(() => {
     for (const id of ["one", "two"]) {
       const board = document.createElement("tablier-board");
-      for (const [name, value] of Object.entries({ id, game: "bobail", players: "5 person" })) board.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ id, game: "gwezboell", players: "7 person" })) board.setAttribute(name, value);
       document.body.append(board);
     }
   });

@@ -1,6 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Engine, GameReview } from "tablier-engine";
+import { settings } from "../settings.svelte";
 import { ReviewRun, valueText } from "./review.svelte";
+
+// Other tests speak other languages.
+beforeEach(() => settings.choose({ language: "en" }));
 
 const game = { spec: "bobail", position: "", words: ["c1e3"] };
 const partly: GameReview = {
