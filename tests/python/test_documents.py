@@ -1,13 +1,16 @@
 """The examples in the module's docstrings and in docs/python.md run and print what they say; the tutorial notebook runs;
 stubs and pictures are complete. tools/test_python runs the shell commands of docs/python.md."""
 import ast
+import contextlib
 import doctest
 import importlib
 import inspect
+import io
 import pathlib
 import pkgutil
 import re
 import sys
+import textwrap
 import unittest
 import xml.etree.ElementTree
 
@@ -51,6 +54,13 @@ class Tutorials(unittest.TestCase):
         printed, count = failures("\n".join(snippets), "docs/python.md")
         self.assertEqual(printed, "")
         self.assertGreater(count, 30)
+
+    def test_the_example_in_the_packages_own_page_plays_a_game(self):
+        [code] = re.findall(r"(?:^    .*\n|^\n(?=    ))+", (ROOT / "python/README.md").read_text(), re.M)
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(textwrap.dedent(code), {})
+        self.assertEqual(len(tablier.read_records(printed.getvalue())), 1)
 
     def test_the_notebook_runs_and_its_policy_learns(self):
         notebook = nbformat.read(ROOT / "docs/python-tutorial.ipynb", as_version=4)
