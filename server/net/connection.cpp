@@ -398,7 +398,8 @@ class Connection {
       co_await refuse(refusal, version);
       co_return false;
     }
-    if (person->is_bot && server_.open_bots >= server_.settings.bots) {
+    if (person->is_bot &&
+        (server_.open_bots >= server_.settings.bots || !server_.bots_of_network.enter(network_of(caller)))) {
       const bool none = server_.settings.bots == 0;
       const Refusal refusal = none ? Refusal{Code::kBot, "this server lets no bots play"}
                                    : Refusal{Code::kLimit, "too many bots are connected: try again later"};

@@ -116,6 +116,8 @@ Caller caller_at(std::string address) {
   return {std::move(address), std::move(client), std::move(network)};
 }
 
+Caller network_of(const Caller& caller) { return {caller.address, caller.network, caller.network}; }
+
 Headers common_headers() {
   return {{"Server", "tablier"},
           {"Date", fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr)))},

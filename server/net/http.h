@@ -26,6 +26,9 @@ inline constexpr int kClientsOfNetwork = 16;
 /// A text that is no address counts as it is.
 Caller caller_at(std::string address);
 
+/// Somebody as who all of his network count, for what counts by that alone.
+Caller network_of(const Caller& caller);
+
 /// Whether `network`, an address or a network such as 10.0.0.0/8, has this address; false if either is neither.
 bool is_in_network(const std::string& address, const std::string& network);
 

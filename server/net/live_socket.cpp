@@ -66,7 +66,10 @@ LiveSocket::~LiveSocket() {
   server_.sockets.erase(this);
   server_.connections.leave(identity_.caller);
   server_.open_connections -= 1;
-  if (identity_.person.is_bot) server_.open_bots -= 1;
+  if (identity_.person.is_bot) {
+    server_.open_bots -= 1;
+    server_.bots_of_network.leave(network_of(identity_.caller));
+  }
   if (!server_.settings.access_log) return;
   try {
     log_event(LogLevel::kInfo, "live_socket",

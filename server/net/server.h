@@ -37,7 +37,7 @@ struct Settings {
   int requests_per_second = 20;  ///< of one client
   int socket_timeout = 60;       ///< seconds in which a live socket must have read and answered something
   int archive_days = 30;
-  int game_memory = 48;  ///< megabytes for the games in memory
+  int game_memory = 64;  ///< megabytes for the games in memory
 
   std::optional<std::string> test_clock{};  ///< the file in which a test sets the time
 };

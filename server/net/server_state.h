@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <unordered_set>
@@ -32,6 +33,7 @@ struct ServerState {
   RateLimiter requests{settings.requests_per_second};
   RateLimiter monitoring{settings.requests_per_second};  ///< of /healthz and /metrics
   ClientCounter connections{settings.sockets_per_client};
+  ClientCounter bots_of_network{std::max(1, settings.bots / 4)};
   std::unordered_set<LiveSocket*> sockets{};
   std::unordered_set<SocketDeadline*> deadlines{};
   int open_connections = 0;

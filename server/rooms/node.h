@@ -44,7 +44,7 @@ struct RoomSettings {
   bool is_alone = false;              ///< no other node uses the log: claims from before the start are void
   Milliseconds archive_after = std::chrono::days(30);
   double work_share = 0.1;               ///< of the loop's time, for each address
-  std::size_t game_memory = 48'000'000;  ///< bytes for the games in memory, followed or not; an eighth for an address
+  std::size_t game_memory = 64'000'000;  ///< bytes for the games in memory, followed or not; a quarter for an address
   /// Called with what the store could not do and why.
   std::function<void(const std::string& what, std::string_view why)> report{};
 };

@@ -166,7 +166,7 @@ void Room::drop_game() {
 
 std::size_t Room::game_size() const {
   constexpr std::size_t kBytesOfGame = 8'000;
-  constexpr std::size_t kBytesOfVersion = 75;
+  constexpr std::size_t kBytesOfVersion = 250;
   return game_ ? kBytesOfGame + kBytesOfVersion * static_cast<std::size_t>(game_->version()) : 0;
 }
 

@@ -24,7 +24,7 @@ constexpr Milliseconds kArchiveEvery{60'000};
 constexpr std::size_t kMostPastVersions = 15'000;
 constexpr Milliseconds kForgetHistoryAfter{30'000};
 /// Versions that are read before games that nobody needs go, even if somebody has needed them just now: some 25 MB.
-constexpr std::size_t kMostRead = 300'000;
+constexpr std::size_t kMostRead = 100'000;
 /// A game takes as much memory besides as so many versions.
 constexpr std::size_t kVersionsForGame = 100;
 constexpr int kMostPastReaders = 4;
@@ -33,7 +33,7 @@ constexpr std::size_t kMostBegunPasts = 8;
 constexpr std::ptrdiff_t kMostBegunPastsOfClient = 2;
 constexpr std::ptrdiff_t kMayNotRead = kMostBegunPastsOfClient + 1;
 /// Of the memory for games an address has this part.
-constexpr std::size_t kClientsPart = 8;
+constexpr std::size_t kClientsPart = 4;
 
 /// Whether so much time has passed since `last`, which is then set to now.
 bool is_time(Time& last, Milliseconds interval, Time now) {

@@ -426,6 +426,22 @@ TEST_F(OneNode, of_the_games_whose_past_is_read_with_pauses_only_some_have_begun
   EXPECT_EQ(ask_for_games(1), 2);
 }
 
+TEST_F(TwoNodes, a_game_that_was_put_away_is_read_again_when_another_node_plays_in_it_and_not_before) {
+  TestNode small(log, false, {}, 1);
+  const GameId game = start_followed_game(there, small);
+  pass(small, 10s);
+  EXPECT_EQ(small.rooms.games_size(), 0U);
+  const int reads = log.reads;
+  log.told.clear();
+  pass(small, 60s);
+  EXPECT_FALSE(log.told.empty());  // who is there
+  EXPECT_EQ(log.reads, reads);
+  ask(there, anna, game, action("c1e3", 3, "a"));
+  pass_news_to(small);
+  EXPECT_EQ(told(bert->news()), Lines{"acted 4"});
+  EXPECT_EQ(log.reads, reads + 1);
+}
+
 TEST_F(OneNode, whoever_leaves_a_private_game_is_sent_no_more_of_it_unless_he_has_a_key) {
   const object made =
       create(node, {.spec = *parse_spec("bobail"), .maker = "anna", .seats = std::vector<SeatConfig>(2)});

@@ -177,8 +177,10 @@ inline void think_through(Computers& computers) {
 /// One node: rooms with everything it needs but the log, which several may share. Its computers think when they are
 /// told to.
 struct TestNode {
-  TestNode(TestLog& the_log, bool is_alone, const Tablebases& tablebases = {})
-      : computers(0, 1, tablebases), rooms(loop, the_log, computers, {.is_alone = is_alone}) {
+  TestNode(TestLog& the_log, bool is_alone, const Tablebases& tablebases = {},
+           std::size_t game_memory = RoomSettings().game_memory)
+      : computers(0, 1, tablebases),
+        rooms(loop, the_log, computers, {.is_alone = is_alone, .game_memory = game_memory}) {
     init_crypto();
   }
   ~TestNode() { rooms.close(); }

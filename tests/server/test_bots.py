@@ -105,6 +105,23 @@ class Hosts(BotTest):
                 self.assertEqual(live.hello["name"], "Anna")
         client.program.wait_until(lambda: self.connects(other), "the place of the bot that has gone")
 
+    def test_one_address_has_a_quarter_of_the_places(self):
+        with client.Server("--behind-proxy", "--bots", "8", clock=client.TestClock()) as server:
+            answer = server.guest().post("/api/guest", {"name": "Rook", "bot": True})
+            bot = client.Bot(server.port, answer.json["token"])
+
+            def connect(address):
+                live = client.Live(server.port, headers={**bot.authorization, "X-Forwarded-For": address})
+                self.addCleanup(live.close)
+
+            for address in ("192.0.2.66", "2001:db8:7:1::1", "192.0.2.66", "2001:db8:7:2::1"):
+                connect(address)
+            for address in ("192.0.2.66", "2001:db8:7:3::1"):
+                with self.assertRaises(client.Closed) as refused:
+                    connect(address)
+                self.assertEqual(refused.exception.code, 429)
+            connect("192.0.2.1")
+
     def connects(self, bot):
         try:
             bot.live().close()

@@ -89,7 +89,7 @@ class Computers(unittest.TestCase):
             live = guest.live()
             self.addCleanup(live.close)
             for _ in range(16):
-                live.follow(guest.create(seats=[{"computer": 8}, "me"])["game"])
+                live.follow(guest.create("castelott", seats=[{"computer": 8}, "me"])["game"])  # there is no book
                 games += 1
         return games
 
@@ -376,15 +376,15 @@ class Memory(unittest.TestCase):
                     live.waiting.clear()
 
                 wait_until_told(client.presence(ids[0], ["S"], onlookers=1))
-                # An address has an eighth.
-                server.wait_for("game_bytes", lambda size: 0 < size < 125_000)
+                # An address has a quarter.
+                server.wait_for("game_bytes", lambda size: 0 < size < 250_000)
                 reads = server.metric("store_read_seconds_count")
                 self.assertEqual(honest.do(short, "mute", on=True)["type"], "done")
                 # Who is there is told without reading the game.
                 clara.close()
                 wait_until_told(client.presence(ids[0], ["S"]))
                 self.assertEqual(server.metric("store_read_seconds_count"), reads)
-                self.assertLess(server.metric("game_bytes"), 125_000)
+                self.assertLess(server.metric("game_bytes"), 250_000)
                 with From(server, "192.0.2.3", "Dora").live() as dora:
                     sat = dora.do(ids[1], "sit")
                     self.assertEqual(sat["type"], "done")
