@@ -17,7 +17,7 @@ namespace tablier::python {
 
 int milliseconds(double seconds) {
   constexpr double kLongest = 3600;
-  if (!(seconds > 0 && seconds <= kLongest)) {
+  if (std::isnan(seconds) || seconds <= 0 || seconds > kLongest) {
     raise("seconds: expected more than 0 and at most 3600, found " + py::str(py::float_(seconds)).cast<std::string>());
   }
   return std::max(1, static_cast<int>(std::lround(seconds * 1000)));
