@@ -76,6 +76,12 @@ class Match(unittest.TestCase):
             self.assertEqual(self.games(spec, "--games", "12", "--seed", "4"), games)
             self.assertNotEqual(self.openings(self.games(spec, "--games", "12", "--seed", "5"), lines), begun)
 
+    def test_the_document_counts_each_list(self):
+        counted = re.findall(r"^\| `(.+)` \| (\d+) \|$", (ROOT / "docs/openings.md").read_text(), re.M)
+        files = [path.read_text() for path in (ROOT / "data/openings").glob("*.txt")]
+        self.assertEqual({spec: int(count) for spec, count in counted},
+                         {re.search("^game (.+)$", text, re.M)[1]: len(re.findall(r"^\w+, ", text, re.M)) for text in files})
+
     def test_random_openings_can_be_had_instead(self):
         lines = self.listed("castelott")
         for options in (("--openings", "random"), ("--opening", "4"), ("--any-opening",)):
