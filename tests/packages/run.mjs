@@ -53,6 +53,10 @@ writeFileSync(join(project, "package.json"), JSON.stringify({ name: "project", p
 const installed = run("npm", ["install", "--offline", ...tarballs], nowhere);
 report("the packages are installed into an empty project without a network", installed.ok, installed.said);
 
+const version = run(place("tools/version"), []).said.trim();
+const versions = Object.values(JSON.parse(readFileSync(join(project, "package-lock.json"), "utf8")).packages).slice(1).map((each) => each.version);
+report("there are two packages, of the version of everything", tarballs.length === 2 && versions.length === 2 && versions.every((each) => each === version), `${versions} are not ${version}`);
+
 const here = (name) => place(`tests/packages/${name}`);
 for (const name of readdirSync(here("")).filter((each) => /\.test\.mjs$|_types\.ts$/.test(each))) copyFileSync(here(name), join(project, name));
 for (const resolution of ["nodenext", "bundler"]) {
