@@ -9,13 +9,15 @@
 
 namespace tablier {
 
-Expected<std::unique_ptr<VectorEnv>> VectorEnv::make(const Spec& spec, int games, int threads, std::uint64_t seed) {
-  const auto expect = [](const char* what, int most, int found) {
+Expected<std::unique_ptr<VectorEnv>> VectorEnv::make(const Spec& spec, std::int64_t games, std::int64_t threads,
+                                                     std::uint64_t seed) {
+  const auto expect = [](const char* what, int most, std::int64_t found) {
     return fail(std::string(what) + ": expected 1 to " + std::to_string(most) + ", found " + std::to_string(found));
   };
   if (games < 1 || games > kMostGames) return expect("n", kMostGames, games);
   if (threads < 1 || threads > kMostThreads) return expect("threads", kMostThreads, threads);
-  return std::unique_ptr<VectorEnv>(new VectorEnv(spec, static_cast<std::size_t>(games), threads, seed));
+  return std::unique_ptr<VectorEnv>(
+      new VectorEnv(spec, static_cast<std::size_t>(games), static_cast<int>(threads), seed));
 }
 
 VectorEnv::VectorEnv(const Spec& spec, std::size_t games, int threads, std::uint64_t seed)

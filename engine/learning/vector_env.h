@@ -22,7 +22,8 @@ inline constexpr int kMostThreads = 64;
 class VectorEnv {
  public:
   /// An error unless there are 1 to kMostGames games and 1 to kMostThreads threads.
-  static Expected<std::unique_ptr<VectorEnv>> make(const Spec& spec, int games, int threads, std::uint64_t seed);
+  static Expected<std::unique_ptr<VectorEnv>> make(const Spec& spec, std::int64_t games, std::int64_t threads,
+                                                   std::uint64_t seed);
 
   const Spec& spec() const { return spec_; }
   std::size_t games() const { return games_; }

@@ -11,7 +11,7 @@ namespace {
 /// A VectorEnv whose arrays Python sees. One thread at a time may step it.
 class SharedVectorEnv {
  public:
-  SharedVectorEnv(const py::object& game_or_spec, int n, int threads, std::uint64_t seed)
+  SharedVectorEnv(const py::object& game_or_spec, std::int64_t n, std::int64_t threads, std::uint64_t seed)
       : game_(game_of(game_or_spec)), env_(value_or_raise(VectorEnv::make(game_->spec, n, threads, seed))) {}
 
   const GamePointer& game() const { return game_; }
@@ -82,7 +82,7 @@ there is to know stands in arrays that are allocated once and overwritten by eac
 array([1.], dtype=float32)
 
 The seed decides everything that chance and draw() do, whatever the number of threads.)doc")
-      .def(py::init<const py::object&, int, int, std::uint64_t>(), py::arg("game"), py::arg("n"),
+      .def(py::init<const py::object&, std::int64_t, std::int64_t, std::uint64_t>(), py::arg("game"), py::arg("n"),
            py::arg("threads") = 1, py::arg("seed") = 1)
       .def_property_readonly(
           "game", [](const SharedVectorEnv& self) { return std::const_pointer_cast<Game>(self.game()); },

@@ -29,13 +29,19 @@ def _data(name: str):
     return _resources.files("tablier").joinpath("data", name)
 
 
+def _game(game):
+    if not isinstance(game, (Game, str)):
+        raise TypeError("expected a Game or its spec as str")
+    return Game(game) if isinstance(game, str) else game
+
+
 def puzzles(game: Game | str) -> list[Puzzle]:
     """The puzzles of a game, the easiest first.
 
     >>> len(puzzles("bobail"))
     600
     """
-    file = _data(f"puzzles/{Game(game).id if isinstance(game, str) else game.id}.txt")
+    file = _data(f"puzzles/{_game(game).id}.txt")
     return read_puzzles(file.read_text(encoding="utf-8"))
 
 
@@ -46,7 +52,7 @@ def book(game: Game | str) -> Tablebase:
     Traceback (most recent call last):
     tablier.Error: castelott has no book
     """
-    game = Game(game) if isinstance(game, str) else game
+    game = _game(game)
     name = f"{game.id}.book"
     file = _data(name)
     if not file.is_file():

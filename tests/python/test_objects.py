@@ -101,8 +101,9 @@ class Positions(unittest.TestCase):
             if code:
                 self.assertEqual(caught.exception.code, code)
         self.assertIsInstance(caught.exception, ValueError)
-        with self.assertRaises(TypeError):
-            tablier.Session(3)
+        for wrong in (lambda: tablier.Session(3), lambda: tablier.puzzles(3), lambda: tablier.book(3)):
+            with self.assertRaisesRegex(TypeError, "expected a Game or its spec as str"):
+                wrong()
 
 
 class HiddenCards(unittest.TestCase):

@@ -134,7 +134,7 @@ class BadInput(unittest.TestCase):
             env.position(3)
 
     def test_numbers_of_games_and_threads_have_bounds(self):
-        for wrong, name in (({"n": 0}, "n"), ({"n": 65_537}, "n"), ({"n": 1, "threads": 0}, "threads"),
+        for wrong, name in (({"n": 0}, "n"), ({"n": 65_537}, "n"), ({"n": 2**40}, "n"), ({"n": 1, "threads": 0}, "threads"),
                             ({"n": 1, "threads": 65}, "threads")):
             with self.assertRaisesRegex(tablier.Error, f"{name}: expected 1 to"):
                 tablier.VectorEnv("bobail", **wrong)
