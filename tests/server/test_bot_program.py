@@ -21,9 +21,10 @@ SECOND = 1000
 class BotProgram:
     """A running `tablier bot`, with our own engine unless told otherwise."""
 
-    def __init__(self, port, folder, *options, name="Rook", engine=None):
+    def __init__(self, url, folder, *options, name="Rook", engine=None, **environment):
         self.file = os.path.join(folder, f"{name}.token")
-        self.command = [program.BINARY, "bot", f"http://127.0.0.1:{port}", "--token-file", self.file, "--name", name,
+        self.environment = program.environment(**environment)
+        self.command = [program.BINARY, "bot", url, "--token-file", self.file, "--name", name,
                         "--move-time", "10", *options, "--", *(engine or (program.BINARY, "engine"))]
         self.start()
 
@@ -31,7 +32,7 @@ class BotProgram:
         self.lines = []
         self.changed = threading.Condition()
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                        env=program.environment())
+                                        env=self.environment)
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
         return self
@@ -80,7 +81,7 @@ class BotProgramTest(unittest.TestCase):
         self.addCleanup(self.server.__exit__)
 
     def bot(self, *options, **more):
-        bot = BotProgram(self.server.port, self.folder.name, *options, **more)
+        bot = BotProgram(f"http://127.0.0.1:{self.server.port}", self.folder.name, *options, **more)
         self.addCleanup(bot.__exit__)
         return bot
 

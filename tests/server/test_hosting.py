@@ -15,6 +15,7 @@ import client
 import matches
 import ports
 import program
+import test_bot_program
 import temporary_postgresql
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -102,6 +103,17 @@ class BehindNginx(unittest.TestCase):
             self.assertEqual(table["actor"], "S")
             self.assertEqual(first.act(made["game"], word, 3)["type"], "done")
             self.assertEqual(second.event("acted")["event"]["action"], word)
+
+    def test_a_bot_plays_through_tls_and_trusts_only_certificates_that_it_knows(self):
+        url, folder = f"https://localhost:{self.nginx.secure}", str(self.nginx.folder)
+        with test_bot_program.BotProgram(url, folder, name="Stranger") as stranger:
+            stranger.wait_for("certificate verify failed")
+            self.assertEqual(stranger.process.wait(program.PATIENCE_S), 2)
+        certificate = str(self.nginx.folder / "fullchain.pem")
+        with test_bot_program.BotProgram(url, folder, SSL_CERT_FILE=certificate) as bot:
+            game = self.guest("Anna").create(seats=("open", "me"), public=True, bots=True)["game"]
+            bot.wait_for(f"^{game}: bobail as S$")
+            program.wait_until(lambda: self.guest().look(game)["actions"], "the bot to act")
 
     def test_the_public_name_reaches_the_server_and_others_are_refused(self):
         for host in ("club.example", f"club.example:{self.nginx.secure}"):
