@@ -24,7 +24,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kLookEvery{2000};
 constexpr std::chrono::milliseconds kFirstPause{250};
 constexpr std::chrono::milliseconds kLongestPause{10'000};
-constexpr std::chrono::milliseconds kAskAgain{1000};
 /// For an engine to get ready, and to be late, on a busy machine.
 constexpr std::chrono::seconds kEnginePatience{60};
 constexpr int kMostFailures = 3;

@@ -62,6 +62,15 @@ Stream make_stream(asio::io_context& context, const ServerAddress& server) {
   }
 }
 
+template <class Then>
+void shake_hands(Plain& /*stream*/, Then then) {
+  then(error_code());
+}
+template <class Then>
+void shake_hands(Secure& stream, Then then) {
+  stream.async_handshake(asio::ssl::stream_base::client, then);
+}
+
 /// Connects a stream, which somebody must keep alive meanwhile.
 template <class Stream, class Then>
 void establish(Stream& stream, asio::ip::tcp::resolver& resolver, const ServerAddress& server, Then then) {
@@ -70,11 +79,7 @@ void establish(Stream& stream, asio::ip::tcp::resolver& resolver, const ServerAd
     beast::get_lowest_layer(stream).expires_after(kPatience);
     beast::get_lowest_layer(stream).async_connect(found, [&stream, then](error_code failed, const auto&) {
       if (failed) return then(failed);
-      if constexpr (std::is_same_v<Stream, Secure>) {
-        stream.async_handshake(asio::ssl::stream_base::client, then);
-      } else {
-        then(failed);
-      }
+      shake_hands(stream, then);
     });
   });
 }

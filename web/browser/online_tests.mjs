@@ -294,6 +294,28 @@ test("whoever opens many tables does not fill the list: the rest come when asked
   expect(made.every((game) => all.includes(game)), `not all are listed: ${all}`);
 });
 
+test("bots are let in where a box is ticked, and everybody sees who is one", async (visit) => {
+  const { page, address } = await visit();
+  await page.goto(address);
+  const bots = await page.evaluate(async () => {
+    const post = async (where, body, headers) =>
+      (await fetch(where, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) })).json();
+    const { token } = await post("api/guest", { name: "Rook", bot: true });
+    return post("api/games", { spec: "gwezboell", seats: ["me", "open"], public: true }, { Authorization: `Bearer ${token}` });
+  });
+  await page.reload();
+  await page.waitForSelector("section:has-text('Open tables') li:has-text('Rook (bot)')");
+  expect(bots.bots === false && bots.seats[0].bot === true, JSON.stringify(bots));
+  await page.goto(`${address}#/new/bobail`);
+  await page.waitForSelector('[data-seat="N"] option[value="open"]', { state: "attached" });
+  await page.selectOption('[data-seat="N"]', "open");
+  await page.check("[data-testid=bots]");
+  await page.click('button[type="submit"]');
+  await page.waitForSelector('[data-phase="open"]');
+  const made = await page.evaluate(async () => (await fetch(`api/games/${location.hash.split("/").at(-1)}`)).json());
+  expect(made.bots === true && made.public === false, JSON.stringify(made));
+});
+
 test("one's own tables are listed, who is away is told, and talk can be muted", async (visit) => {
   const anna = await makeTable(visit, "gwezboell");
   const bert = await sitDown(visit, anna.join, "Bert");
