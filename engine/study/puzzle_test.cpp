@@ -176,17 +176,6 @@ TEST(Puzzles, the_level_is_the_lowest_that_finds_the_solution_as_all_above_do) {
   EXPECT_EQ(grade(book.spec, book.puzzles[0]), kPuzzleLevels);
 }
 
-TEST(Puzzles, the_best_action_is_found_from_the_view_and_confirmed_by_more_work) {
-  const PuzzleBook book = read_puzzles(best_file(kHand, "36", "e1e2", "-")).value();
-  constexpr std::uint64_t kWork = 300'000;
-  EXPECT_TRUE(check_best(book.spec, book.puzzles[0], 10, kWork));
-  Puzzle wrong = book.puzzles[0];
-  wrong.solution = "e1d2";
-  EXPECT_EQ(check_best(book.spec, wrong, 10, kWork).error().message,
-            "puzzle " + wrong.id + ": expected \"e1e2\", found \"e1d2\"");
-  EXPECT_FALSE(check_best(book.spec, book.puzzles[0], 60, kWork));
-}
-
 TEST(Puzzles, every_puzzle_has_its_day_before_one_comes_again) {
   for (const std::size_t count : {1U, 2U, 7U, 210U, 500U}) {
     std::set<std::size_t> seen;

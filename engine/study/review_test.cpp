@@ -58,9 +58,10 @@ void expect_exact_split(const GameReview& review, SeatSet winners) {
   }
 }
 
+// tests/cli/test_review.py has the large sample of this and of "a decision never gains", by the release program.
 TEST(Reviews, start_decisions_and_chance_add_up_to_the_result_in_every_game) {
   for (const Spec& spec : every_spec()) {
-    const Session table = random_game(spec, 1, 250);
+    const Session table = random_game(spec, 1, 60);
     const GameReview review = reviewed(table, kLittle);
     EXPECT_EQ(review.seats.size(), static_cast<std::size_t>(table.seats())) << spec_text(spec);
     expect_exact_split(review, table.winners());
@@ -98,7 +99,7 @@ TEST(Reviews, without_chance_only_decisions_change_a_value) {
 
 TEST(Reviews, a_decision_never_gains_and_one_that_costs_names_a_better_one) {
   for (const Spec& spec : every_spec()) {
-    const GameReview review = reviewed(random_game(spec, 2, 120), 300);
+    const GameReview review = reviewed(random_game(spec, 2, 40), kLittle);
     for (const ReviewedDecision& each : review.decisions) {
       EXPECT_GE(each.before, each.after) << spec_text(spec) << " action " << each.at + 1;
       EXPECT_EQ(each.better.empty(), each.loss == 0) << spec_text(spec) << " action " << each.at + 1;

@@ -146,6 +146,20 @@ class BestAction(unittest.TestCase):
         self.assertIn(b"bosworth: 2 of 2 puzzles verified", done.stdout)
         self.assertIn(b"bosworth: 1 of 2 puzzles verified", verify("--sample", "1", "--seed", "7").stdout)
 
+    def test_another_action_as_the_solution_and_a_margin_that_is_too_wide_do_not_pass(self):
+        def verify(margin, fields):
+            text = f"game bosworth\nmargin {margin}\n" + "; ".join(fields) + "\n"
+            return program.run("puzzle", "verify", "-", "--work", "300000", stdin=text.encode())
+        # kHand of puzzle_test.cpp.
+        position = ("####NKNP####/##........##/##..NP..NP##/##..SP....##/##....SB..##/##SPSQNPNQ## N move hand=S:3?,N:- "
+                    "pile=S:0?,N:- out=- quiet=1 unseen=S:KPP")
+        puzzle = lambda solution: ["n25m86", position, "36", "3", solution, "-"]
+        self.assertEqual(verify(10, puzzle("e1e2")).returncode, 0)
+        done = verify(10, puzzle("e1d2"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn('puzzle n25m86: expected "e1e2", found "e1d2"', done.stderr.decode())
+        self.assertEqual(verify(60, puzzle("e1e2")).returncode, 1)
+
     def test_a_level_that_is_not_so_is_found(self):
         fields = list(self.puzzle)
         fields[3] = "8" if fields[3] != "8" else "2"

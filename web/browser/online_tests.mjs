@@ -525,6 +525,7 @@ test("a table whose server is away says so, offers what works without, and goes 
 test("a server that takes the call and says nothing is told to be away", async (visit) => {
   const silent = createServer(() => undefined);
   await new Promise((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  silent.unref(); // a test that fails must not keep the runner
   const { page, address, complaints } = await visit({ bypassCSP: true }); // or else the socket would be refused, not silent
   // Of the server only the page's files are there; whatever is asked of it, live or not, is never answered.
   await page.addInitScript((port) => {

@@ -77,6 +77,18 @@ test("one can look back through the game and return to it", async (visit) => {
   expect((await page.locator('[data-square="c1"]').getAttribute("aria-label")) === before, "the game has changed");
 });
 
+test("a piece slides to its square, unless the visitor or the system wants nothing to move", async (visit) => {
+  for (const [motion, reducedMotion, moves] of [[true, "no-preference", true], [true, "reduce", false], [false, "no-preference", false]]) {
+    const games = [kept("m", "bobail", [], [person(), person()])];
+    const { page } = await visit({ at: "#/table/m", games, settings: { motion }, reducedMotion });
+    await waitForTurn(page);
+    await playByHand(page, { word: "c1e3", from: "c1", to: "e3" });
+    await waitForTurn(page, 0);
+    const slides = (await page.locator(".standing.arrives").count()) > 0;
+    expect(slides === moves, `with motion ${motion} and ${reducedMotion} of the system it ${slides ? "slides" : "jumps"}`);
+  }
+});
+
 test("turning the board turns it and nothing else", async (visit) => {
   const { page } = await visitTable(visit);
   const first = () => page.locator("[data-square]").first().getAttribute("data-square");

@@ -26,6 +26,17 @@ test("no French line can break before its punctuation", () => {
   for (const [key, text] of Object.entries({ ...pageWords.fr, rules: JSON.stringify(rules.fr["bobail"]) })) expect(text, key).not.toMatch(/ [:;!?»]/);
 });
 
+test("a goal is told without another game's", () => {
+  const names = [...new Set(Object.keys(rules.en).flatMap((id) => id.split("-")))].map((name) => new RegExp(`\\b${name}\\b`, "i"));
+  for (const language of languages) {
+    for (const [id, { goal }] of Object.entries(rules[language])) {
+      const text = goal!.join(" ");
+      expect(text.length, id).toBeGreaterThan(40);
+      for (const name of names) expect(text, `${id} in ${language}`).not.toMatch(name);
+    }
+  }
+});
+
 test("braces are filled in", () => {
   expect(sentence("de", "table.turnOf", { seat: "Nord" })).toBe("Am Zug: Nord");
 });
