@@ -1,6 +1,6 @@
 // A game to print: at true size, in black and white, on either paper, in three languages.
 import { expect, goTo } from "./driver.mjs";
-import { ask, cards } from "./fixtures.mjs";
+import { ask, cards, middleGames } from "./fixtures.mjs";
 import { test } from "./harness.mjs";
 import { printed } from "./printed.mjs";
 
@@ -54,10 +54,19 @@ test("what is printed can be chosen, and is there in three languages", async (vi
 
 test("there are as many pieces and cards to cut out as the games need", async (visit) => {
   const { page } = await visit({ at: "#/" });
-  for (const [game, counters, printedCards] of [["bobail", 11, 0], ["castelott", 11, 0], ["gwezboell", 25, 0], ["bosworth", 80, 48], ["chessington-nord", 20, 0], ["chessington-sud", 20, 12]]) {
+  for (const [game, counters, printedCards] of [["bobail", 11, 0], ["castelott", 11, 0], ["gwezboell", 25, 0], ["bosworth", 80, 48], ["chessington-nord", 32, 0], ["chessington-sud", 32, 12]]) {
     await goTo(page, `#/print/${game}`);
     await page.waitForSelector("[data-sheet=counters]");
     expect((await page.locator(".counter").count()) === counters, `${game} has other counters`);
     expect((await page.locator(".card").count()) === printedCards, `${game} has other cards`);
+    const { kept } = middleGames().find((each) => each.game === game);
+    const unowned = ask(`table\ngame ${kept.spec}\nposition startpos moves ${kept.words.join(" ")}`).pieces.filter(({ owner }) => owner === null).length;
+    const printedUnowned = await page.locator(".counter.owner-none").count();
+    expect(printedUnowned >= unowned, `${game} needs ${unowned} counters that nobody owns, and has ${printedUnowned}`);
+    const unnamed = await page.locator("[data-sheet=puzzles] .board").evaluateAll((boards) => boards.filter((board) => {
+      const names = board.parentElement.querySelector(".files")?.getBoundingClientRect();
+      return !names || names.height < 8 || names.top < board.getBoundingClientRect().bottom - 1;
+    }).length);
+    expect(unnamed === 0, `the squares of ${unnamed} boards have no names, which the solutions use`);
   }
 });
