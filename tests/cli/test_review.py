@@ -1,6 +1,7 @@
 """`tablier review`: every decision of a record, for people and for programs."""
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import tempfile
@@ -8,6 +9,7 @@ import unittest
 
 import program
 
+FORCED_WINS = pathlib.Path(__file__).resolve().parents[1] / "positions" / "forced_wins.txt"
 WIN = "nnnnn/5/s4/2T2/ss1ss S t"
 GIVEN_AWAY = f'[Game "bobail"]\n[Position "{WIN}"]\n\n1.S c2c3 a3a4\n*\n'
 LITTLE = ("--work", "200")
@@ -101,6 +103,30 @@ class ForPrograms(unittest.TestCase):
                     self.assertGreaterEqual(each["before"], each["after"])
                     self.assertEqual(each["better"] == [], each["loss"] == 0)
                     self.assertNotEqual(each["better"][:1], [each["played"]])
+
+    def test_positions_won_by_force_are_never_said_to_be_lost_and_mostly_found(self):
+        """The large sample; review_test.cpp also proves what is said after the action, for some."""
+        asked = found = 0
+        with program.Batch() as batch:
+            for line in FORCED_WINS.read_text().splitlines():
+                if line.startswith("#"):
+                    continue
+                spec, position, turns = line.split("\t")
+                if int(turns) > 3:
+                    continue
+                legal = batch.ask("moves", spec, position).split()
+                actor = position.split()[1]
+                for word in (legal[0], legal[-1]):
+                    result = batch.ask("result", spec, batch.ask("apply", spec, position, word))
+                    result = "*" if result == "-" else "-".join(share.split("/")[0] for share in result.split())
+                    record = f'[Game "{spec}"]\n[Position "{position}"]\n\n1.{actor} {word}\n{result}\n'
+                    review, = reviews(record, "--work", "60000")
+                    winner = next(seat for seat in review["seats"] if seat["seat"] == actor)
+                    asked += 1
+                    if 0 in winner["exact"]:
+                        self.assertEqual(winner["values"][0], 10000, record)
+                        found += 1
+        self.assertGreaterEqual(found * 10, asked * 8, f"{found} of {asked}")
 
     def test_the_same_work_gives_the_same_review(self):
         record = played("chessington-nord")
