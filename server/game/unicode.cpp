@@ -27,8 +27,7 @@ struct Decomposition {
 };
 /// A character and up to three that look like it; 0 where there are fewer.
 struct LookAlike {
-  char32_t code;
-  char32_t like[3];
+  char32_t code, first, second, third;
 };
 
 #include "game/unicode_tables.inc"
@@ -189,7 +188,7 @@ std::u32string skeleton(std::u32string_view text) {
       seen += code;
       continue;
     }
-    for (const char32_t like : found->like) {
+    for (const char32_t like : {found->first, found->second, found->third}) {
       if (like != 0) seen += like;
     }
   }
