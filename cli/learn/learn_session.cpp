@@ -195,7 +195,7 @@ void LearnSession::run_test() {
   for (int i = 0; i < session.seats(); ++i) {
     if (i != learner) computers[i] = *parse_player(game_, "1");
   }
-  PlaySession(std::move(session), std::move(computers), {.seed = 1}, console_).run();
+  PlaySession(std::move(session), computers, {.seed = 1}, console_).run();
 }
 
 }  // namespace tablier::cli
