@@ -1,13 +1,10 @@
 #include "games/bobail/book.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstring>
 #include <unordered_map>
 #include <utility>
 
-#include "core/random.h"
+#include "core/answers.h"
 #include "core/subsets.h"
 #include "games/bobail/rules.h"
 
@@ -122,67 +119,10 @@ std::optional<Turn> wins_next_turn(const State& state) {
   });
 }
 
-// The file: a line that names it, the number of entries, the bits of a remainder, a sum over the rest; then the
-// entries, each as the distance from the position before (quotient in ones and a zero, remainder) and eight bits for
-// the turn.
-constexpr std::array<char, 16> kMagic{'t', 'a', 'b', 'l', 'i', 'e', 'r', ' ', 'b', 'o', 'o', 'k', ' ', '1', '\n', '\0'};
-struct Header {
-  std::array<char, 16> magic = kMagic;
-  std::uint32_t entries = 0;
-  std::uint32_t remainder_bits = 0;
-  std::uint64_t sum = 0;
-};
-
-std::uint64_t sum_of(std::span<const std::byte> bytes) {
-  std::uint64_t sum = bytes.size();
-  for (const std::byte byte : bytes) sum = mix(sum ^ static_cast<std::uint64_t>(byte));
-  return sum;
-}
-
-class BitWriter {
- public:
-  void put(std::uint64_t value, int bits) {
-    for (int i = bits; i-- > 0;) put_bit((value >> i) & 1U);
-  }
-  void put_bit(std::uint64_t bit) {
-    if (used_ % 8 == 0) bytes_.push_back(std::byte{0});
-    if (bit != 0) bytes_.back() |= std::byte{0x80} >> (used_ % 8);
-    ++used_;
-  }
-  std::vector<std::byte> take() { return std::move(bytes_); }
-
- private:
-  std::vector<std::byte> bytes_;
-  std::size_t used_ = 0;
-};
-
-/// After the end it gives zeros and says so.
-class BitReader {
- public:
-  explicit BitReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
-
-  std::uint64_t take(int bits) {
-    std::uint64_t value = 0;
-    for (int i = 0; i < bits; ++i) value = (value << 1) | take_bit();
-    return value;
-  }
-  unsigned take_bit() {
-    if (used_ / 8 >= bytes_.size()) {
-      ended_ = true;
-      return 0;
-    }
-    const unsigned bit = (static_cast<unsigned>(bytes_[used_ / 8]) >> (7 - (used_ % 8))) & 1U;
-    ++used_;
-    return bit;
-  }
-  bool ended() const { return ended_; }
-  bool at_end() const { return !ended_ && (used_ + 7) / 8 == bytes_.size(); }
-
- private:
-  std::span<const std::byte> bytes_;
-  std::size_t used_ = 0;
-  bool ended_ = false;
-};
+constexpr AnswerFormat kFormat{
+    .magic = {'t', 'a', 'b', 'l', 'i', 'e', 'r', ' ', 'b', 'o', 'o', 'k', ' ', '1', '\n', '\0'},
+    .greatest = kStartNumber,
+    .turn_bits = 8};
 
 /// Goes through everything that can happen when South plays by a book.
 class Walker {
@@ -270,72 +210,24 @@ std::vector<PlayedTurn> turns_of(const State& state) {
 
 Book::Entry book_entry(const State& state, std::size_t turn) {
   const Canonical kept = canonical(state);
-  if (!kept.is_image) return {.position = kept.position, .turn = static_cast<std::uint8_t>(turn)};
+  if (!kept.is_image) return {.position = kept.position, .turn = static_cast<std::uint32_t>(turn)};
   const Turn chosen = turns_of(state)[turn].turn;
   const std::vector<PlayedTurn> images = turns_of(kept.state);
   const auto same = std::ranges::find_if(images, [&](const PlayedTurn& each) {
     return mirrored(each.turn.slide) == chosen.slide && each.turn.step && mirrored(*each.turn.step) == *chosen.step;
   });
-  return {.position = kept.position, .turn = static_cast<std::uint8_t>(same - images.begin())};
+  return {.position = kept.position, .turn = static_cast<std::uint32_t>(same - images.begin())};
 }
 
 Book::Book(std::vector<Entry> entries) : entries_(std::move(entries)) {
   std::ranges::sort(entries_, {}, &Entry::position);
 }
 
-std::vector<std::byte> Book::write() const {
-  const std::uint64_t mean = entries_.empty() ? 1 : kStartNumber / entries_.size();
-  Header header{.entries = static_cast<std::uint32_t>(entries_.size()),
-                .remainder_bits = static_cast<std::uint32_t>(std::bit_width(mean | 1) - 1)};
-  const int bits = static_cast<int>(header.remainder_bits);
-  BitWriter writer;
-  std::uint64_t before = 0;
-  for (const Entry& entry : entries_) {
-    const std::uint64_t distance = entry.position - before;
-    before = entry.position;
-    for (std::uint64_t quotient = distance >> bits; quotient > 0; --quotient) writer.put_bit(1);
-    writer.put_bit(0);
-    writer.put(distance, bits);
-    writer.put(entry.turn, 8);
-  }
-  const std::vector<std::byte> body = writer.take();
-  header.sum = sum_of(body);
-  std::vector<std::byte> out;
-  for (const std::byte byte : std::as_bytes(std::span(&header, 1))) out.push_back(byte);
-  for (const std::byte byte : body) out.push_back(byte);
-  return out;
-}
-
-namespace {
-
-std::unexpected<Error> fail_foreign() {
-  return fail_in("book", "book_foreign", "not a Bobail book of Tablier, or of another version");
-}
-std::unexpected<Error> fail_damaged() { return fail_in("book", "book_damaged", "damaged"); }
-
-}  // namespace
+std::vector<std::byte> Book::write() const { return kFormat.write(entries_); }
 
 Expected<Book> Book::read(std::span<const std::byte> bytes) {
-  Header header;
-  if (bytes.size() < sizeof(header)) return fail_foreign();
-  std::memcpy(&header, bytes.data(), sizeof(header));
-  if (header.magic != kMagic) return fail_foreign();
-  const auto body = bytes.subspan(sizeof(header));
-  if (sum_of(body) != header.sum || header.remainder_bits > 40 || header.entries > body.size()) {
-    return fail_damaged();
-  }
-  BitReader reader(body);
-  std::vector<Entry> entries;
-  std::uint64_t position = 0;
-  for (std::uint32_t i = 0; i < header.entries; ++i) {
-    std::uint64_t quotient = 0;
-    while (reader.take_bit() == 1) ++quotient;
-    position += (quotient << header.remainder_bits) + reader.take(static_cast<int>(header.remainder_bits));
-    entries.push_back({.position = position, .turn = static_cast<std::uint8_t>(reader.take(8))});
-    if (reader.ended() || position > kStartNumber) return fail_damaged();
-  }
-  if (!reader.at_end()) return fail_damaged();
-  return Book(std::move(entries));
+  TABLIER_TRY(entries, kFormat.read(bytes));
+  return Book(std::move(*entries));
 }
 
 std::optional<std::size_t> Book::find(const State& state) const {

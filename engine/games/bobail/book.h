@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/answers.h"
 #include "core/error.h"
 #include "core/outcome.h"
 #include "games/bobail/game.h"
@@ -26,10 +27,8 @@ struct Turn {
 /// is made and checked; docs/bobail-book.md describes the file, the numbers of positions and the order of turns.
 class Book {
  public:
-  struct Entry {
-    std::uint64_t position = 0;  ///< its number; of mirror images the smaller one
-    std::uint8_t turn = 0;       ///< which of the position's turns
-  };
+  /// The number of a position, of mirror images the smaller one; and which of its turns.
+  using Entry = Answer;
 
   Book() = default;
   /// In any order, none twice.

@@ -2,10 +2,10 @@
 
 #include "erased/encoded_game.h"
 #include "erased/erase.h"
-#include "erased/informed_search.h"
 #include "games/bobail/book_proof.h"
 #include "games/bobail/encoding.h"
 #include "games/bobail/rules.h"
+#include "games/book_tablebase.h"
 
 namespace tablier::bobail {
 
@@ -52,27 +52,6 @@ Scene Bobail::scene(const State& state) {
 
 namespace {
 
-/// Says what the book says.
-class BookSearch final : public Search {
- public:
-  BookSearch(Action action, Seat seat) : action_(action), seat_(seat) {}
-
-  bool step(std::uint64_t /*work*/) override { return false; }
-  Action choice() const override { return action_; }
-  SearchReport report() const override {
-    SearchReport report;
-    report.work = 1;
-    report.values[static_cast<std::size_t>(index(seat_))] = kWholeWin;
-    report.line = {action_};
-    report.rated = {{.action = action_, .values = report.values}};
-    return report;
-  }
-
- private:
-  Action action_;
-  Seat seat_;
-};
-
 class BookKnowledge final : public Knowledge {
  public:
   BookKnowledge(const Book& book, BookProof::Counted& counted, const State& state) : proof_(book, counted, state) {}
@@ -90,35 +69,17 @@ class BookKnowledge final : public Knowledge {
   BookProof proof_;
 };
 
-class BookTablebase final : public Tablebase {
+class KnownBook final : public BookTablebase<Bobail, Book> {
  public:
-  explicit BookTablebase(Book book) : book_(std::move(book)), counted_(book_.size()) {}
-
-  std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& settings) const override {
-    const State* state = view.as<Bobail>();
-    if (state == nullptr) return nullptr;
-    if (settings.spread >= kWholeWin) {
-      return informed_search(view, settings, std::make_unique<BookKnowledge>(book_, counted_, *state));
-    }
-    const std::optional<Action> action = book_.action(*state);
-    return action ? std::make_unique<BookSearch>(*action, state->actor) : nullptr;
-  }
-
-  Expected<std::vector<KnownAction>> probe(const AnyView& /*view*/) const override {
-    return fail("book_answers", "a book of answers knows no other actions");
-  }
-
-  std::optional<Value> value(const AnyView& view) const override {
-    const State* state = view.as<Bobail>();
-    const std::optional<Seat> winner = state != nullptr ? book_.winner(*state) : std::nullopt;
-    if (!winner) return std::nullopt;
-    return *winner == state->actor ? kWholeWin : 0;
-  }
+  explicit KnownBook(Book its_book) : BookTablebase(std::move(its_book)), counted_(book().size()) {}
 
   bool is_complete() const override { return false; }
 
  private:
-  Book book_;
+  std::unique_ptr<Knowledge> knowledge(const State& state) const override {
+    return std::make_unique<BookKnowledge>(book(), counted_, state);
+  }
+
   mutable BookProof::Counted counted_;
 };
 
@@ -127,7 +88,7 @@ class BookTablebase final : public Tablebase {
 Expected<std::unique_ptr<const Tablebase>> Bobail::read_asset(std::string_view /*name*/,
                                                               std::span<const std::byte> bytes) {
   TABLIER_TRY(book, Book::read(bytes));
-  return std::make_unique<const BookTablebase>(std::move(*book));
+  return std::make_unique<const KnownBook>(std::move(*book));
 }
 
 GameList games() {
