@@ -195,7 +195,7 @@ TEST(Contract, an_asset_that_is_none_is_refused) {
   EXPECT_TRUE(says(ask(give_book(bytes)), "damaged"));
   EXPECT_TRUE(says(ask("asset\ngame bobail\nname bobail.book"), "needs a line with the key"));
   EXPECT_TRUE(says(ask("asset\ngame bobail\nname chess.book\nbytes abcd"), "bobail has no"));
-  EXPECT_TRUE(says(ask("asset\ngame castelott\nname bobail.book\nbytes abcd"), "castelott has no"));
+  EXPECT_TRUE(says(ask("asset\ngame gwezboell\nname bobail.book\nbytes abcd"), "gwezboell has no"));
 }
 
 TEST(Contract, slices_of_a_thought_are_made_longer_and_shorter_by_how_long_the_last_took) {

@@ -41,16 +41,20 @@ def puzzles(game: Game | str) -> list[Puzzle]:
     >>> len(puzzles("bobail"))
     600
     """
-    file = _data(f"puzzles/{_game(game).id}.txt")
-    return read_puzzles(file.read_text(encoding="utf-8"))
+    spec = _game(game).spec
+    texts = (file.read_text(encoding="utf-8") for file in _data("puzzles").iterdir())
+    text = next((text for text in texts if f"\ngame {spec}\n" in text), None)
+    if text is None:
+        raise Error(f"there are no puzzles of {spec}")
+    return read_puzzles(text)
 
 
 def book(game: Game | str) -> Tablebase:
     """What is known for certain of a game without a table: its book of proven moves.
 
-    >>> book("castelott")
+    >>> book("gwezboell")
     Traceback (most recent call last):
-    tablier.Error: castelott has no book
+    tablier.Error: gwezboell has no book
     """
     game = _game(game)
     name = f"{game.id}.book"

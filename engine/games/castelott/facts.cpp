@@ -1,7 +1,10 @@
 #include <array>
+#include <utility>
 
 #include "erased/encoded_game.h"
 #include "erased/erase.h"
+#include "games/book_tablebase.h"
+#include "games/castelott/book.h"
 #include "games/castelott/encoding.h"
 #include "games/castelott/rules.h"
 
@@ -24,6 +27,7 @@ const GameInfo& Castelott::info() {
       .options = {{.name = "push", .values = {"flanks", "plain"}}},
       .middle_game = "1N1nn/s4/1T2s/s3n/nsS2 N t",
       .bench_depth = 6,  // two whole turns
+      .assets = {{.level = kLevels, .name = "castelott.book"}},
   };
   return kInfo;
 }
@@ -49,6 +53,12 @@ Scene Castelott::scene(const State& state) {
   }
   scene.pieces.push_back({.square = index(state.tower), .piece = kTower});
   return scene;
+}
+
+Expected<std::unique_ptr<const Tablebase>> Castelott::read_asset(std::string_view /*name*/,
+                                                                 std::span<const std::byte> bytes) {
+  TABLIER_TRY(book, Book::read(bytes));
+  return std::make_unique<const BookTablebase<Castelott, Book>>(std::move(*book));
 }
 
 GameList games() {

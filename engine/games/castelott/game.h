@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -74,6 +77,9 @@ struct Castelott : TowerGame<Castelott, State> {
   static std::string word(Action action);
 
   static Scene scene(const State& state);
+
+  /// The pocket book (book.h).
+  static Expected<std::unique_ptr<const Tablebase>> read_asset(std::string_view name, std::span<const std::byte> bytes);
   static Message why_not(const View& seen, const Attempt& attempt);
   static Cause ending(const State& state);
 
