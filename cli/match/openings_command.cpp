@@ -35,7 +35,7 @@ Expected<std::pair<int, int>> read_turns(const std::string& text) {
 Expected<int> run_openings_make(const OpeningsMakeChoice& choice, const Console& console) {
   TABLIER_TRY(spec, parse_spec(choice.spec));
   TABLIER_TRY(turns, read_turns(choice.turns));
-  const Expected<const SolvedGame*> game = find_solved_game(spec->game->info().id);
+  const Expected<const TableGame*> game = find_table_game(spec->game->info().id);
   if (!game) return fail("openings: " + game.error().message);
   TABLIER_TRY(table, open_table(**game, choice.tables));
   const auto is_drawn = [&](const AnyState& state) -> Expected<bool> {

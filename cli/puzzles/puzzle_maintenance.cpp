@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "solved/solved_prover.h"
 #include "solved/tables.h"
 #include "study/check.h"
 #include "study/generator.h"
@@ -49,26 +50,6 @@ struct PuzzleVerifyChoice {
   bool levels = false;  ///< check the levels too
   bool each = false;    ///< tell what each puzzle cost
 };
-/// Knows of every position of a solved game who wins by force, from its table.
-class TableProver final : public WinProver {
- public:
-  explicit TableProver(const SolvedTable& table) : table_(table) {}
-
-  /// Nothing if the table cannot be read there.
-  std::optional<bool> wins(const AnyState& position, Seat seat, int turns) override {
-    if (position.actor().is_nobody()) return position.winners() == SeatSet::of(seat);
-    const Expected<Outcome> outcome = table_.outcome(position);
-    if (!outcome) return std::nullopt;
-    const bool acts = position.actor() == Actor(seat);
-    if (acts ? !outcome->is_won() : !outcome->is_lost()) return false;
-    // The table counts the turns of both, from the one that begins here or goes on.
-    return (outcome->turns() + (acts ? 1 : 0)) / 2 <= turns;
-  }
-
- private:
-  const SolvedTable& table_;
-};
-
 /// 100 MB: the questions about one puzzle are about one neighbourhood.
 constexpr int kGeneratorMemoryBits = 20;
 /// Small, because it is cleared for each puzzle, so that one does not cost more or less for the puzzles before it.
@@ -96,8 +77,8 @@ Expected<PuzzleBook> claim_of(const PuzzleMakeChoice& choice) {
   if (!beyond && choice.beyond != "all") {
     return fail("--beyond: expected a number up to 20 or all, found " + tablier::quoted(choice.beyond));
   }
-  if (!beyond && !find_solved_game(spec->game->info().id)) {
-    return fail("--beyond all: only " + solved_names() + " has a table");
+  if (!beyond && !find_table_game(spec->game->info().id)) {
+    return fail("--beyond all: only " + table_names() + " has a table");
   }
   return PuzzleBook{.spec = *spec, .beyond = beyond};
 }
@@ -269,10 +250,11 @@ Expected<int> run_puzzle_make(const PuzzleMakeChoice& choice, const Console& con
     generator.demand([&](const Puzzle& puzzle) { return puzzle.level > 1; });
     return make(generator, *claim, choice, console);
   }
-  const WinFinder::Settings looks{.most = choice.most, .beyond = claim->beyond, .glance = work / kGlances};
+  const WinFinder::Settings looks{
+      .most = choice.most, .beyond = claim->beyond, .glance = claim->beyond ? work / kGlances : 0};
   if (!claim->beyond) {
-    TABLIER_TRY(table, open_table(**find_solved_game(claim->spec.game->info().id), choice.tables));
-    TableProver prover(**table);
+    TABLIER_TRY(table, open_table(**find_table_game(claim->spec.game->info().id), choice.tables));
+    SolvedProver prover(**table);
     WinFinder finder(looks, prover, [] {});
     PuzzleGenerator generator(settings, finder);
     // The table knows what others cannot find out: a puzzle that a search can verify is worth more.

@@ -19,15 +19,9 @@ struct BookChoice {
   bool overwrite = false;
 };
 
-/// The game, or that it is not solved.
-Expected<const SolvedGame*> game_of(const BookChoice& choice) {
-  auto game = find_solved_game(choice.game);
-  if (!game) return fail("book: " + game.error().message);
-  return game;
-}
-
 Expected<int> run_book_make(const BookChoice& choice, const Console& console) {
-  TABLIER_TRY(game, game_of(choice));
+  const Expected<const TableGame*> game = find_table_game(choice.game);
+  if (!game) return fail("book: " + game.error().message);
   TABLIER_TRY(table, open_table(**game, choice.tables));
   const auto book = (*table)->make_book();
   if (!book) return complain(console, "book: " + book.error().message, kFailure);
@@ -39,7 +33,8 @@ Expected<int> run_book_make(const BookChoice& choice, const Console& console) {
 }
 
 Expected<int> run_book_check(const BookChoice& choice, const Console& console) {
-  TABLIER_TRY(game, game_of(choice));
+  const Expected<const SolvedGame*> game = find_solved_game(choice.game);
+  if (!game) return fail("book: " + game.error().message);
   TABLIER_TRY(text, read_file(choice.file));
   const auto book = (*game)->read_book(std::as_bytes(std::span(*text)));
   if (!book) return fail(choice.file + ": " + book.error().message);

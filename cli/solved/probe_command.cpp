@@ -2,7 +2,6 @@
 #include <fmt/ostream.h>
 
 #include <array>
-#include <cmath>
 
 #include "command_line/command_line.h"
 #include "commands.h"
@@ -12,6 +11,7 @@
 #include "session/registry.h"
 #include "session/texts.h"
 #include "session/words.h"
+#include "solved/grades.h"
 #include "solved/tables.h"
 
 namespace tablier::cli {
@@ -31,7 +31,7 @@ struct ProbeChoice {
 
 Expected<int> run_probe(const ProbeChoice& choice, const Console& console) {
   TABLIER_TRY(session, choice.place.session());
-  const Expected<const SolvedGame*> game = find_solved_game(session->game().info().id);
+  const Expected<const TableGame*> game = find_table_game(session->game().info().id);
   if (!game) return fail("probe: " + game.error().message);
   if (session->finished()) return fail("position: the game is over, " + payoffs_text(session->winners(), 2));
   TABLIER_TRY(known, open_table(**game, choice.tables));
@@ -50,53 +50,6 @@ Expected<int> run_probe(const ProbeChoice& choice, const Console& console) {
   return kSuccess;
 }
 
-/// How a seat has done in the turns in which there was something to lose.
-struct Grades {
-  int turns = 0;     ///< begun with a win or a draw
-  int kept = 0;      ///< and ended with it
-  int won = 0;       ///< begun with a win
-  int quickest = 0;  ///< and ended with the quickest one
-};
-
-int sign(Outcome outcome) { return outcome.is_draw() ? 0 : outcome.is_won() ? 1 : -1; }
-
-/// What a seat has when its turn has led here; that turn counts as the first.
-Expected<Outcome> after_turn(const SolvedTable& known, Seat seat, const AnyState& end) {
-  if (end.actor().is_nobody()) return end.winners() == SeatSet::of(seat) ? Outcome::won_in(1) : Outcome::lost_in(1);
-  const Expected<Outcome> theirs = known.outcome(end);
-  if (!theirs) return theirs;
-  return theirs->before_turn();
-}
-
-/// An error only if the table is damaged.
-Expected<void> grade(const SolvedTable& known, const Session& session, std::array<Grades, 2>& grades) {
-  const auto& states = session.states();
-  for (std::size_t begin = 0; begin + 1 < states.size();) {
-    const Seat seat = states[begin].actor().seat();
-    std::size_t end = begin + 1;
-    while (end + 1 < states.size() && !states[end].actor().is_nobody() && !states[end].begins_turn()) ++end;
-    TABLIER_TRY(before, known.outcome(states[begin]));
-    const bool whole = states[end].actor().is_nobody() || states[end].begins_turn();
-    if (whole && !before->is_lost()) {
-      Grades& own = grades[static_cast<std::size_t>(index(seat))];
-      TABLIER_TRY(after, after_turn(known, seat, states[end]));
-      ++own.turns;
-      if (sign(*after) >= sign(*before)) ++own.kept;
-      if (before->is_won()) ++own.won;
-      if (before->is_won() && *after == *before) ++own.quickest;
-    }
-    begin = end;
-  }
-  return {};
-}
-
-std::string share(int part, int whole) {
-  if (whole == 0) return "-";
-  const double mean = static_cast<double>(part) / whole;
-  return fmt::format("{:.1f} % ± {:.1f} ({} of {})", 100 * mean, 196 * std::sqrt(mean * (1 - mean) / whole), part,
-                     whole);
-}
-
 struct GradeChoice {
   std::string game;
   std::string file;  ///< records
@@ -104,7 +57,7 @@ struct GradeChoice {
 };
 
 Expected<int> run_grade(const GradeChoice& choice, const Console& console) {
-  const Expected<const SolvedGame*> game = find_solved_game(choice.game);
+  const Expected<const TableGame*> game = find_table_game(choice.game);
   if (!game) return fail("grade: " + game.error().message);
   TABLIER_TRY(known, open_table(**game, choice.tables));
   TABLIER_TRY(records, load_records(choice.file));
@@ -117,10 +70,6 @@ Expected<int> run_grade(const GradeChoice& choice, const Console& console) {
     const Expected<void> graded = grade(**known, *session, grades);
     if (!graded) return fail("tables: " + graded.error().message);
   }
-  const Grades both{.turns = grades[0].turns + grades[1].turns,
-                    .kept = grades[0].kept + grades[1].kept,
-                    .won = grades[0].won + grades[1].won,
-                    .quickest = grades[0].quickest + grades[1].quickest};
   fmt::print(console.out, "{} games. Of the turns begun with a win or a draw, ended with no less:\n", records->size());
   const auto print = [&](std::string_view who, const Grades& each) {
     fmt::print(console.out, "  {:<6} {}; of those begun with a win, the quickest: {}\n", who,
@@ -128,7 +77,7 @@ Expected<int> run_grade(const GradeChoice& choice, const Console& console) {
   };
   const Session start({.game = find_game(choice.game), .choices = {}});
   for (int i = 0; i < start.seats(); ++i) print(seat_name(start, seat_at(i)), grades[static_cast<std::size_t>(i)]);
-  print("both", both);
+  print("both", sum_of(grades));
   return kSuccess;
 }
 
@@ -137,7 +86,7 @@ Expected<int> run_grade(const GradeChoice& choice, const Console& console) {
 void add_probe(CommandLine& line) {
   auto [probe, probed] = line.add("probe", "Print the value of a position of a solved game and of its actions",
                                   "tablier probe bobail -p 'nnnnn/5/2T2/5/sssss N t'", run_probe);
-  probe.argument("GAME", probed.place.spec, solved_names()).required();
+  probe.argument("GAME", probed.place.spec, table_names()).required();
   probe.position(probed.place.position);
   probe.tables(probed.tables, kTablesToRead);
   probe.flag("--json", probed.json, "As JSON");

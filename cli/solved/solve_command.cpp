@@ -1,20 +1,14 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <limits>
-#include <map>
 
 #include "command_line/command_line.h"
 #include "commands.h"
+#include "session/registry.h"
+#include "solved/memory_run.h"
+#include "solved/room.h"
 #include "solved/tables.h"
 #include "system/interrupts.h"
 #include "terminal/text.h"
@@ -26,88 +20,8 @@ namespace {
 namespace files = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
-
-std::string megabytes(std::uint64_t bytes) { return fmt::format("{} MB", (bytes + 999'999) / 1'000'000); }
-
-std::uint64_t available_to_the_system() {
-  std::ifstream facts("/proc/meminfo");
-  std::string name;
-  std::uint64_t kilobytes = 0;
-  for (std::string line; facts >> name >> kilobytes && std::getline(facts, line);) {
-    if (name == "MemAvailable:") return kilobytes * 1024;
-  }
-  return kUnlimited;
-}
-
-std::uint64_t allowed_addresses() {
-  rlimit limit{};
-  return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur : kUnlimited;
-}
-
-/// What a container may use: without this it would be ended in the middle of the work.
-std::uint64_t allowed_to_the_group() {
-  std::uint64_t bytes = kUnlimited;
-  for (const char* const file : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
-    std::uint64_t limit = 0;
-    if (std::ifstream(file) >> limit) bytes = std::min(bytes, limit);  // "max" is no number, and no limit
-  }
-  return bytes;
-}
-
-/// The folder itself, or the nearest around it that is there.
-files::path nearest_there(const files::path& folder) {
-  std::error_code error;
-  files::path near = files::absolute(folder.empty() ? "." : folder, error).lexically_normal();
-  while (!files::exists(near, error) && near.has_parent_path() && near != near.parent_path()) near = near.parent_path();
-  return near;
-}
-
-/// Nothing to say if so much memory can be had: by what the system says is available and by the limits that this
-/// process runs under (its address space, its control group's memory). Where a system tells nothing, none is missing.
-Expected<void> expect_memory(std::uint64_t needed) {
-  const std::uint64_t available = std::min({available_to_the_system(), allowed_addresses(), allowed_to_the_group()});
-  if (available >= needed) return {};
-  return fail("memory: " + megabytes(needed) + " needed, " + megabytes(available) + " available");
-}
-
-/// So many bytes are going to be written below a folder, which need not be there yet.
-struct DiskNeed {
-  files::path folder;
-  std::uint64_t bytes;
-};
-
-/// Nothing to say if there is room for all of it, needs on the same disk added up. Makes nothing.
-Expected<void> expect_disk(const std::vector<DiskNeed>& needs) {
-  std::map<dev_t, std::uint64_t> needed;
-  for (const DiskNeed& need : needs) {
-    const files::path near = nearest_there(need.folder);
-    struct stat about{};
-    if (stat(near.c_str(), &about) != 0) return fail(near.string() + ": " + std::strerror(errno));
-    needed[about.st_dev] += need.bytes;
-    std::error_code error;
-    const files::space_info space = files::space(near, error);
-    if (error) return fail(near.string() + ": " + error.message());
-    if (space.available < needed[about.st_dev]) {
-      return fail(need.folder.string() + ": " + megabytes(needed[about.st_dev]) + " needed, " +
-                  megabytes(space.available) + " available");
-    }
-  }
-  return {};
-}
-
-/// Makes a folder if it is not there, and the folders around it; an error if nothing can be written there.
-Expected<void> expect_folder(const files::path& folder) {
-  const files::path named = folder.empty() ? "." : folder;
-  std::error_code error;
-  files::create_directories(named, error);
-  if (error) return fail(named.string() + ": " + error.message());
-  if (access(named.c_str(), W_OK) != 0) return fail(named.string() + ": " + std::strerror(errno));
-  return {};
-}
-
 struct SolveChoice {
-  std::string game;
+  std::string spec;
   std::optional<std::string> tables{};  ///< the folder for the table; the usual one if there is none
   std::optional<std::string> work{};    ///< the folder for intermediate results
   std::optional<std::string> values{};  ///< a file for a table of values alone
@@ -115,11 +29,13 @@ struct SolveChoice {
   bool keep = false;  ///< the intermediate results
   bool overwrite = false;
   bool histogram = false;
+  std::optional<std::string> output{};  ///< the folder for what is made of a game that is solved in memory
+  bool on_gpu = false;
 };
 
 class SolveRun {
  public:
-  SolveRun(const SolvedGame& game, const SolveChoice& choice, const Console& console)
+  SolveRun(const TableGame& game, const SolveChoice& choice, const Console& console)
       : game_(game), choice_(choice), console_(console), bar_(console) {}
 
   int run() {
@@ -140,8 +56,8 @@ class SolveRun {
     effort_ = game_.effort(work);
     TABLIER_TRY(enough, expect_room(work, file));
     TABLIER_TRY(passes, make_passes(work));
-    Expected<TableCounts> counts = write(work, SolvedGame::Content::kTurns, file);
-    if (counts && choice_.values) counts = write(work, SolvedGame::Content::kValues, *choice_.values);
+    Expected<TableCounts> counts = write(work, TableGame::Content::kTurns, file);
+    if (counts && choice_.values) counts = write(work, TableGame::Content::kValues, *choice_.values);
     if (!counts) return std::unexpected(counts.error());
     if (choice_.histogram) print_histogram(*passes);
     fmt::print(console_.out, "{} positions: {} won, {} lost, {} drawn; the longest takes {} turns; {}\n",
@@ -192,7 +108,7 @@ class SolveRun {
     bar_.show(share, fmt::format("pass {} of {}, {:.1f} % known{}", passes_, effort_.passes, 100 * known, left));
   }
 
-  Expected<TableCounts> write(const files::path& work, SolvedGame::Content content, const files::path& file) {
+  Expected<TableCounts> write(const files::path& work, TableGame::Content content, const files::path& file) {
     const Clock::time_point begin = Clock::now();
     const LongWork how{.threads = choice_.threads,
                        .progress = [this](double share) { bar_.show(share, "writing the table"); },
@@ -210,7 +126,7 @@ class SolveRun {
     for (const TurnCounts& pass : passes) fmt::print(console_.out, "{},{},{}\n", pass.turns, pass.won, pass.lost);
   }
 
-  const SolvedGame& game_;
+  const TableGame& game_;
   const SolveChoice& choice_;
   const Console& console_;
   ProgressBar bar_;
@@ -222,9 +138,16 @@ class SolveRun {
 };
 
 Expected<int> run_solve(const SolveChoice& choice, const Console& console) {
-  const Expected<const SolvedGame*> game = find_solved_game(choice.game);
+  const Expected<Spec> spec = parse_spec(choice.spec);
+  const Expected<const SolvedGame*> game = find_solved_game(spec ? spec->game->info().id : choice.spec);
   if (!game) return fail("solve: " + game.error().message);
-  return SolveRun(**game, choice, console).run();
+  if (const TableGame* with_table = (*game)->with_table()) {
+    if (choice.output || choice.on_gpu) return fail("solve: --output and --gpu are for games solved in memory");
+    return SolveRun(*with_table, choice, console).run();
+  }
+  if (!choice.output) return fail("solve: " + choice.spec + " has no table; name a folder for results with --output");
+  return solve_in_memory(*(*game)->in_memory(), *spec,
+                         {.folder = *choice.output, .on_gpu = choice.on_gpu, .threads = choice.threads}, console);
 }
 
 struct VerifyChoice {
@@ -235,7 +158,7 @@ struct VerifyChoice {
 
 /// The table that the choice names, and memory enough to verify it.
 Expected<std::unique_ptr<const SolvedTable>> open_to_verify(const VerifyChoice& choice, std::string& file) {
-  TABLIER_TRY(game, find_solved_game(choice.game));
+  TABLIER_TRY(game, find_table_game(choice.game));
   file = choice.file.value_or(table_file(**game, std::nullopt));
   TABLIER_TRY(table, (*game)->open_table(file));
   TABLIER_TRY(memory, expect_memory((*table)->verification_memory()));
@@ -265,7 +188,7 @@ Expected<int> run_verify(const VerifyChoice& choice, const Console& console) {
 void add_solve(CommandLine& line) {
   auto [solve, solved] = line.add("solve", "Solve a game: who wins in every position (docs/bobail-solved.md)",
                                   "tablier solve bobail --threads 2", run_solve);
-  solve.argument("GAME", solved.game, solved_names()).required();
+  solve.argument("GAME", solved.spec, solved_names() + ", with options").required();
   solve.tables(solved.tables, "Folder for the table, GAME.table (default: tables in your data folder)");
   solve.option("--work", "FOLDER", solved.work,
                "Folder for intermediate results, so that an interrupted run\n"
@@ -274,6 +197,10 @@ void add_solve(CommandLine& line) {
   add_workers(solve, solved.threads);
   solve.flag("--keep", solved.keep, "Keep the intermediate results");
   solve.flag("--overwrite", solved.overwrite, "Replace a table that exists");
+  solve.option("--output", "FOLDER", solved.output,
+               "For a game too large for a table: folder for counts, values of\n"
+               "first turns, book, puzzles and levels (docs/castelott-solved.md)");
+  solve.flag("--gpu", solved.on_gpu, "Use a GPU (if built with TABLIER_CUDA=ON)");
   solve.flag("--histogram", solved.histogram, "Print how many positions take how many turns");
 
   auto [verify, verified] =

@@ -31,12 +31,22 @@ Expected<Tablebases> read_assets() {
   return tablebases;
 }
 
+std::string names_of(bool (*counts)(const SolvedGame&)) {
+  std::vector<std::string_view> names;
+  for (const SolvedGame* game : solved_games()) {
+    if (counts(*game)) names.push_back(game->info().id);
+  }
+  return either(names);
+}
+
 }  // namespace
 
 std::string solved_names() {
-  std::vector<std::string_view> names;
-  for (const SolvedGame* game : solved_games()) names.push_back(game->info().id);
-  return either(names);
+  return names_of([](const SolvedGame&) { return true; });
+}
+
+std::string table_names() {
+  return names_of([](const SolvedGame& game) { return game.with_table() != nullptr; });
 }
 
 Expected<const SolvedGame*> find_solved_game(std::string_view id) {
@@ -45,11 +55,17 @@ Expected<const SolvedGame*> find_solved_game(std::string_view id) {
   return fail("expected " + solved_names() + ", found " + std::string(id));
 }
 
-std::string table_file(const SolvedGame& game, const std::optional<std::string>& folder) {
+Expected<const TableGame*> find_table_game(std::string_view id) {
+  const Expected<const SolvedGame*> game = find_solved_game(id);
+  if (game && (*game)->with_table() != nullptr) return (*game)->with_table();
+  return fail("expected " + table_names() + ", found " + std::string(id));
+}
+
+std::string table_file(const TableGame& game, const std::optional<std::string>& folder) {
   return folder.value_or(usual_data_folder() + "/tables") + "/" + std::string(game.info().id) + ".table";
 }
 
-Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
+Expected<std::unique_ptr<const SolvedTable>> open_table(const TableGame& game,
                                                         const std::optional<std::string>& folder) {
   const std::string file = table_file(game, folder);
   if (!file_exists(file)) {
@@ -66,7 +82,9 @@ Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const
   TABLIER_TRY(tablebases, read_assets());
   bool is_any = false;
   std::optional<Error> missing;
-  for (const SolvedGame* game : solved_games()) {
+  for (const SolvedGame* solved : solved_games()) {
+    const TableGame* game = solved->with_table();
+    if (game == nullptr) continue;
     const bool is_there = file_exists(table_file(*game, folder));
     if (!is_there && !folder) continue;
     auto table = open_table(*game, folder);
@@ -86,7 +104,9 @@ Expected<Tablebases> open_tables(const std::optional<std::string>& folder, const
 }
 
 void add_game_of_file(Command& command, std::string& game) {
-  if (!solved_games().empty()) game = solved_games().front()->info().id;
+  const auto has_table = [](const SolvedGame* each) { return each->with_table() != nullptr; };
+  const auto first = std::ranges::find_if(solved_games(), has_table);
+  if (first != solved_games().end()) game = (*first)->info().id;
   command.option("--game", "GAME", game, "The solved game (default: " + game + ")");
 }
 

@@ -16,12 +16,16 @@ std::string solved_names();
 /// The solved game of this id; the error lists those that there are.
 Expected<const SolvedGame*> find_solved_game(std::string_view id);
 
+/// The same of those that have a table.
+std::string table_names();
+Expected<const TableGame*> find_table_game(std::string_view id);
+
 /// The file of a game's table in that folder, or in the one where `tablier solve` puts tables and everybody looks for
 /// them, unless told otherwise.
-std::string table_file(const SolvedGame& game, const std::optional<std::string>& folder);
+std::string table_file(const TableGame& game, const std::optional<std::string>& folder);
 
 /// Opens that table.
-Expected<std::unique_ptr<const SolvedTable>> open_table(const SolvedGame& game,
+Expected<std::unique_ptr<const SolvedTable>> open_table(const TableGame& game,
                                                         const std::optional<std::string>& folder);
 
 /// The tables of this folder, or of the usual one, and the books of games that have no table there. A folder that is

@@ -40,12 +40,16 @@ class PocketBook : public Interface {
   virtual Expected<CheckedBook> check() const = 0;
 };
 
-/// The table of a solved game: a tablebase that knows every position. Errors tell where the file is damaged.
-class SolvedTable : public Tablebase {
+/// What is known of every position of a solved game.
+class SolvedValues : public Interface {
  public:
   /// What the seat to act gets with the best play of both.
   virtual Expected<Outcome> outcome(const AnyState& state) const = 0;
+};
 
+/// The table of a solved game: a tablebase that knows every position. Errors tell where the file is damaged.
+class SolvedTable : public Tablebase, public SolvedValues {
+ public:
   /// Compares every position with those it leads to, with the rules alone.
   virtual Expected<TableCounts> verify(const LongWork& work) const = 0;
   virtual std::uint64_t verification_memory() const = 0;  ///< bytes
@@ -63,11 +67,26 @@ struct SolveEffort {
   std::uint64_t values = 0;  ///< and a table of values alone
 };
 
-/// A game that is solved: how its table is made and read. Its folder offers it through a function
-/// `const SolvedGame& solved_game()` in the game's namespace, in files of its solved/.
+class TableGame;
+class MemoryGame;
+
+/// A game that is solved. Its folder offers it through a function `const SolvedGame& solved_game()` in the game's
+/// namespace, in files of its solved/.
 class SolvedGame : public Interface {
  public:
   virtual const GameInfo& info() const = 0;
+
+  /// Refuses what is no book of this game.
+  virtual Expected<std::unique_ptr<const PocketBook>> read_book(std::span<const std::byte> bytes) const = 0;
+
+  virtual const TableGame* with_table() const { return nullptr; }
+  virtual const MemoryGame* in_memory() const { return nullptr; }
+};
+
+/// A solved game that has a table: how that is made and read.
+class TableGame : public SolvedGame {
+ public:
+  const TableGame* with_table() const final { return this; }
 
   using Path = std::filesystem::path;
 
@@ -85,9 +104,35 @@ class SolvedGame : public Interface {
                                             const LongWork& work) const = 0;
   /// Refuses what is no table of turns of this game.
   virtual Expected<std::unique_ptr<const SolvedTable>> open_table(const Path& file) const = 0;
+};
 
-  /// Refuses what is no book of this game.
-  virtual Expected<std::unique_ptr<const PocketBook>> read_book(std::span<const std::byte> bytes) const = 0;
+/// What is known of the positions of a game too large for a table, as long as it is in memory.
+class MemorySolution : public SolvedValues {
+ public:
+  virtual const std::vector<TurnCounts>& counts() const = 0;
+  virtual std::uint64_t positions() const = 0;
+
+  /// Compares so many positions, drawn by the seed, with those they lead to, with the rules alone.
+  virtual Expected<void> check(std::uint64_t positions, std::uint64_t seed, const LongWork& work) const = 0;
+
+  /// The pocket book, with what such a file (or none) has of the game with other options.
+  virtual Expected<std::unique_ptr<const PocketBook>> extend_book(std::span<const std::byte> file) const = 0;
+
+  /// Positions that are lost in the most turns.
+  virtual std::vector<AnyState> longest() const = 0;
+};
+
+/// A solved game too large for a table: all that is wanted of it is made in the run that solves it.
+class MemoryGame : public SolvedGame {
+ public:
+  const MemoryGame* in_memory() const final { return this; }
+
+  virtual std::uint64_t memory() const = 0;  ///< bytes
+  /// Solves the game with these options, on a GPU if asked to. Progress is that of a pass; `passed` is called after
+  /// each.
+  virtual Expected<std::unique_ptr<const MemorySolution>> solve(
+      const Choices& choices, bool on_gpu, const LongWork& work,
+      std::function<void(const TurnCounts&)> passed) const = 0;
 };
 
 }  // namespace tablier

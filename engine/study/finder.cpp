@@ -61,7 +61,7 @@ const RatedTurn* WinFinder::only_solution(const std::vector<RatedTurn>& turns, S
 }
 
 std::optional<Puzzle> WinFinder::find(const Spec& spec, const AnyState& state, const Wanted& wanted) {
-  if (!state.begins_turn() || !looks_won(state)) return std::nullopt;
+  if (!state.begins_turn() || (settings_.glance > 0 && !looks_won(state))) return std::nullopt;
   prepare_();
   const std::optional<int> win = wanted_win(state, wanted);
   if (!win) return std::nullopt;

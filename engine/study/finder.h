@@ -28,7 +28,7 @@ class WinFinder final : public PuzzleFinder {
     int most = 4;  ///< turns
     /// No other turn may win within so many turns more than the solution; nothing where the prover knows of all turns.
     std::optional<int> beyond = 1;
-    /// How many positions a search may look at to see that there is a win at all.
+    /// How many positions a search may look at to see that there is a win at all; 0 where the prover knows at once.
     std::uint64_t glance = 100'000;
   };
 

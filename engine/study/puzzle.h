@@ -15,7 +15,7 @@ namespace tablier {
 
 /// The fewest and the most turns that a puzzle's win may take.
 inline constexpr int kShortestPuzzle = 2;
-inline constexpr int kLongestPuzzle = 6;
+inline constexpr int kLongestPuzzle = 8;
 /// A puzzle names at most so many wrong turns.
 inline constexpr std::size_t kMostTempting = 5;
 inline constexpr int kPuzzleLevels = kLevels;

@@ -29,7 +29,7 @@ inline std::uint64_t size_of_passes(const std::filesystem::path& folder) {
 
 /// Bobail as a solved game. With fewer knights a side it is the smaller game that the solver is tested with.
 template <int kKnights>
-class SolvedBobail final : public SolvedGame {
+class SolvedBobail final : public TableGame {
  public:
   const GameInfo& info() const override { return Bobail::info(); }
 

@@ -14,13 +14,13 @@ TEST(SolvedGames, are_found_and_are_games_of_the_registry) {
 
 TEST_F(Solved, whoever_knows_solved_games_alone_can_make_and_verify_the_table) {
   const SolvedBobail<2> bobail;
-  const SolvedGame& game = bobail;
+  const TableGame& game = bobail;
   const TemporaryFolder other;
   std::size_t passed = 0;
   const auto passes = game.solve(other.file("passes"), {.threads = 2}, [&](const TurnCounts&) { ++passed; });
   ASSERT_TRUE(passes) << passes.error().message;
   EXPECT_EQ(passes->size(), passed);
-  const auto counts = game.write_table(other.file("passes"), SolvedGame::Content::kTurns, other.file("turns"), {});
+  const auto counts = game.write_table(other.file("passes"), TableGame::Content::kTurns, other.file("turns"), {});
   ASSERT_TRUE(counts) << counts.error().message;
   EXPECT_EQ(counts->positions(), 15U * 276 * 231);
   EXPECT_EQ(static_cast<std::size_t>(counts->longest) + 2,

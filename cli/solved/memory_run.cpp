@@ -1,0 +1,300 @@
+#include "solved/memory_run.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cctype>
+#include <chrono>
+#include <fstream>
+#include <limits>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "command_line/command_line.h"
+#include "core/random.h"
+#include "session/session.h"
+#include "solved/grades.h"
+#include "solved/room.h"
+#include "solved/solved_prover.h"
+#include "study/check.h"
+#include "study/generator.h"
+#include "study/grade.h"
+#include "study/openings.h"
+#include "system/files.h"
+#include "system/interrupts.h"
+#include "terminal/text.h"
+
+namespace tablier::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t kChecked = 1'000'000;  ///< positions
+constexpr std::uint64_t kSeed = 1;
+constexpr int kPuzzlesOfALength = 110;
+constexpr int kPuzzleGames = 100'000;
+constexpr int kLevelGames = 200;
+constexpr std::size_t kLongestGame = 120;  ///< actions
+
+/// What an action leads to.
+Expected<Outcome> after(const SolvedValues& values, const AnyState& state, Action action) {
+  AnyState next = state;
+  next.apply(action);
+  const Seat seat = state.actor().seat();
+  if (next.actor().is_nobody()) return next.winners() == SeatSet::of(seat) ? Outcome::won_in(1) : Outcome::lost_in(1);
+  TABLIER_TRY(outcome, values.outcome(next));
+  return next.actor() == state.actor() ? *outcome : outcome->before_turn();
+}
+
+Expected<std::vector<KnownAction>> rated_actions(const SolvedValues& values, const AnyState& state) {
+  std::vector<KnownAction> rated;
+  for (const Action action : state.legal()) {
+    TABLIER_TRY(outcome, after(values, state, action));
+    rated.push_back({.action = action, .outcome = *outcome});
+  }
+  std::ranges::stable_sort(rated, std::ranges::greater(), [](const KnownAction& each) { return each.outcome.rank(); });
+  return rated;
+}
+
+class MemoryRun {
+ public:
+  MemoryRun(const MemoryGame& game, const Spec& spec, const MemoryRunChoice& choice, const Console& console)
+      : game_(game), spec_(spec), choice_(choice), console_(console), bar_(console) {}
+
+  int run() {
+    const CatchInterrupts catching;
+    const Expected<void> done = solve_and_make();
+    bar_.clear();
+    return done ? kSuccess : complain(console_, "solve: " + done.error().message, kFailure);
+  }
+
+ private:
+  Expected<void> solve_and_make() {
+    TABLIER_TRY(solution, game_.solve(spec_.choices, choice_.on_gpu, work("solving"), [this](const TurnCounts& pass) {
+      say(fmt::format("{:>3} turns: {:>13} won, {:>13} lost", pass.turns, pass.won, pass.lost));
+    }));
+    TABLIER_TRY(counted, write_counts(**solution));
+    TABLIER_TRY(firsts, write_first_turns(**solution));
+    TABLIER_TRY(longest, write_longest(**solution));
+    TABLIER_TRY(checked, (*solution)->check(kChecked, kSeed, work("checking")));
+    say(fmt::format("{} positions compared with those they lead to, by the rules alone", kChecked));
+    TABLIER_TRY(booked, write_book(**solution));
+    TABLIER_TRY(opened, write_drawn_openings(**solution));
+    TABLIER_TRY(levels, write_levels(**solution));
+    return write_puzzles_of(**solution);
+  }
+
+  LongWork work(std::string what) {
+    return {.threads = choice_.threads,
+            .progress = [this, what = std::move(what)](double share) { bar_.show(share, what); },
+            .stop = &interruption()};
+  }
+
+  void say(const std::string& what) {
+    bar_.clear();
+    fmt::print(console_.out, "{}   {}\n", what, duration_text(Clock::now() - begin_));
+    console_.out << std::flush;
+  }
+
+  /// "castelott-push-plain.json"
+  std::string file(std::string_view what) const {
+    std::string name = spec_text(spec_);
+    std::erase(name, ')');
+    for (char& each : name) each = std::isalnum(static_cast<unsigned char>(each)) != 0 ? each : '-';
+    return (choice_.folder / (name + std::string(what))).string();
+  }
+
+  Expected<void> write(std::string_view what, std::string_view text) const {
+    return write_file(file(what), text, true);
+  }
+
+  Expected<void> write_counts(const MemorySolution& solution) {
+    std::string csv = "turns,won,lost\n";
+    std::uint64_t won = 0;
+    std::uint64_t lost = 0;
+    for (const TurnCounts& each : solution.counts()) {
+      csv += fmt::format("{},{},{}\n", each.turns, each.won, each.lost);
+      won += each.won;
+      lost += each.lost;
+    }
+    const std::uint64_t all = solution.positions();
+    say(fmt::format("{} positions: {} won, {} lost, {} drawn", all, won, lost, all - won - lost));
+    return write("-turns.csv", csv);
+  }
+
+  Expected<void> write_first_turns(const MemorySolution& solution) {
+    const Session start(spec_);
+    TABLIER_TRY(rated, rated_actions(solution, start.state()));
+    return write(".json", known_position_json(start.state().view(Viewer(start.actor().seat())), *rated) + "\n");
+  }
+
+  /// The positions with the longest resistance, and how it goes from the first.
+  Expected<void> write_longest(const MemorySolution& solution) {
+    std::string text;
+    for (const AnyState& each : solution.longest()) text += each.position() + "\n";
+    const std::vector<AnyState> longest = solution.longest();
+    if (longest.empty()) return write("-longest.txt", text);
+    text += "\n";
+    for (AnyState state = longest.front(); !state.actor().is_nobody();) {
+      const Actor mover = state.actor();
+      std::vector<Action> turn;
+      while (state.actor() == mover) {
+        TABLIER_TRY(rated, rated_actions(solution, state));
+        turn.push_back(rated->front().action);
+        state.apply(turn.back());
+      }
+      text += words_of(state.game(), turn) + "\n";
+    }
+    return write("-longest.txt", text);
+  }
+
+  /// One book for all options: into the one that is there.
+  Expected<void> write_book(const MemorySolution& solution) {
+    const std::string path = (choice_.folder / (std::string(game_.info().id) + ".book")).string();
+    std::string there;
+    if (file_exists(path)) {
+      TABLIER_TRY(text, read_file(path));
+      there = std::move(*text);
+    }
+    const auto book = solution.extend_book(std::as_bytes(std::span(there)));
+    if (!book) {
+      say("no book: " + book.error().message);
+      return {};
+    }
+    const std::vector<std::byte> bytes = (*book)->bytes();
+    say(fmt::format("a book of {} positions, {} bytes", (*book)->positions(), bytes.size()));
+    return write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}, true);
+  }
+
+  Expected<void> write_drawn_openings(const MemorySolution& solution) {
+    const auto is_drawn = [&](const AnyState& state) -> Expected<bool> {
+      TABLIER_TRY(outcome, solution.outcome(state));
+      return outcome->is_draw();
+    };
+    TABLIER_TRY(list, make_openings({.spec = spec_, .seed = kSeed}, is_drawn));
+    say(fmt::format("{} drawn openings", list->openings.size()));
+    return write("-openings.txt", write_openings(*list));
+  }
+
+  /// Shares games out among threads: each calls play(number).
+  template <class Play>
+  void each_game(int games, Play play) {
+    std::atomic<int> next = 0;
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < choice_.threads; ++i) {
+      threads.emplace_back([&] {
+        for (int game = next++; game < games && !interruption(); game = next++) play(game);
+      });
+    }
+  }
+
+  /// How often each level, playing against itself after random actions, keeps its win or draw.
+  Expected<void> write_levels(const MemorySolution& solution) {
+    std::string text;
+    for (int level = 1; level < kLevels; ++level) {
+      std::array<Grades, 2> grades{};
+      std::mutex mutex;
+      std::optional<Error> wrong;
+      each_game(kLevelGames, [&](int game) {
+        const Session session = play_game(level, game);
+        std::array<Grades, 2> own{};
+        const Expected<void> graded = grade(solution, session, own);
+        const std::scoped_lock lock(mutex);
+        if (!graded) wrong = graded.error();
+        for (std::size_t seat = 0; seat < own.size(); ++seat) grades[seat] = sum_of({grades[seat], own[seat]});
+      });
+      if (wrong) return std::unexpected(*wrong);
+      const Grades both = sum_of(grades);
+      text += fmt::format("level {}: {}; of those begun with a win, the quickest: {}\n", level,
+                          share(both.kept, both.turns), share(both.quickest, both.won));
+    }
+    say("levels:\n" + text);
+    return write("-levels.txt", text);
+  }
+
+  Session play_game(int level, int game) const {
+    Random random(mix(kSeed + static_cast<std::uint64_t>(game)));
+    Session session(spec_);
+    for (std::uint32_t left = random.below(10); left > 0 && !session.finished(); --left) {
+      session.play(session.state().random_action(random));
+    }
+    SearchSettings settings = session.game().level(level);
+    while (!session.finished() && session.actions().size() < kLongestGame) {
+      settings.seed = random.next();
+      settings.past = session.turn_hashes();
+      const auto search = session.state().view(Viewer(session.actor().seat())).search(settings);
+      while (search->step(std::numeric_limits<std::uint64_t>::max())) {
+      }
+      session.play(search->choice());
+    }
+    return session;
+  }
+
+  Expected<void> write_puzzles_of(const MemorySolution& solution) {
+    std::vector<Puzzle> found;
+    std::mutex mutex;
+    each_game(choice_.threads, [&](int number) {
+      SolvedProver prover(solution);
+      WinFinder finder({.most = kLongestPuzzle, .beyond = std::nullopt, .glance = 0}, prover, [] {});
+      PuzzleGenerator generator({.spec = spec_,
+                                 .seed = kSeed + static_cast<std::uint64_t>(number),
+                                 .most = kLongestPuzzle,
+                                 .count = kPuzzlesOfALength * (kLongestPuzzle - kShortestPuzzle + 1),
+                                 .weakest = 2,
+                                 .strongest = 3 + (number % 4)},
+                                finder);
+      while (!generator.done() && generator.games() < kPuzzleGames / choice_.threads && !interruption()) {
+        generator.next_game();
+      }
+      const std::scoped_lock lock(mutex);
+      found.insert(found.end(), generator.puzzles().begin(), generator.puzzles().end());
+    });
+    if (interruption()) return fail("stopped");
+    PuzzleBook book{.spec = spec_, .puzzles = without_near_duplicates(std::move(found))};
+    sort_by_level(book);
+    say(fmt::format("{} puzzles", book.puzzles.size()));
+    return write("-puzzles.txt", write_puzzles(book));
+  }
+
+  /// At most so many of each length.
+  std::vector<Puzzle> without_near_duplicates(std::vector<Puzzle> puzzles) const {
+    std::ranges::sort(puzzles, {}, &Puzzle::id);
+    const Facts facts = spec_.game->facts(spec_.choices);
+    std::vector<Puzzle> kept;
+    std::vector<PiecePlacement> placements;
+    for (Puzzle& puzzle : puzzles) {
+      if (std::ranges::count(kept, puzzle.turns, &Puzzle::turns) == kPuzzlesOfALength) continue;
+      const Expected<AnyView> view = puzzle_view(spec_, puzzle.position);
+      if (!view) continue;
+      const PiecePlacement here(facts, *view);
+      const auto is_near = [&](const PiecePlacement& that) { return here.distance(that) < kLeastDistance; };
+      if (std::ranges::any_of(placements, is_near)) continue;
+      placements.push_back(here);
+      kept.push_back(std::move(puzzle));
+    }
+    return kept;
+  }
+
+  const MemoryGame& game_;
+  const Spec& spec_;
+  const MemoryRunChoice& choice_;
+  const Console& console_;
+  ProgressBar bar_;
+  Clock::time_point begin_ = Clock::now();
+};
+
+}  // namespace
+
+Expected<int> solve_in_memory(const MemoryGame& game, const Spec& spec, const MemoryRunChoice& choice,
+                              const Console& console) {
+  TABLIER_TRY(memory, expect_memory(game.memory()));
+  TABLIER_TRY(folder, expect_folder(choice.folder));
+  return MemoryRun(game, spec, choice, console).run();
+}
+
+}  // namespace tablier::cli
