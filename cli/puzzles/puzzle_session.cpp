@@ -193,19 +193,35 @@ void PuzzleSession::judge_turn() {
   const std::optional<Verdict> verdict = verdict_of(judge);
   if (verdict && verdict->kind == Verdict::Kind::kWins) return go_on(*verdict);
   if (verdict) return take_back(*verdict);
-  console_.out << "The computer cannot judge this turn in time; try another one.\n";
+  // Nobody is told that he is wrong because the computer is too slow to see that he is right.
+  if (!known_wrong) return go_on({.turns = std::max(1, turns_left_ - 1)});
+  console_.out << "That is not it.\n";
   begin_turn_again();
+}
+
+Turn PuzzleSession::answer() const {
+  Turn turn{.actions = {}, .after = session_->state()};
+  const Actor mover = turn.after.actor();
+  do {
+    const auto search = turn.after.view(Viewer(mover.seat())).search(turn.after.game().level(kLevels - 1));
+    while (search->step(std::numeric_limits<std::uint64_t>::max())) {
+    }
+    turn.actions.push_back(search->choice());
+    turn.after.apply(turn.actions.back());
+  } while (!turn_is_over(turn.after, mover));
+  return turn;
 }
 
 void PuzzleSession::go_on(const Verdict& verdict) {
   console_.out << "Right.\n";
   turns_left_ = verdict.turns;
-  if (!verdict.line.empty()) {
-    const Turn& answer = verdict.line.front();
+  if (!session_->finished()) {
+    const Turn reply = verdict.line.empty() ? answer() : verdict.line.front();
     fmt::print(console_.out, "{}: {}\n", actor_text(session_->facts(), session_->actor()),
-               words_of(session_->game(), answer.actions));
-    for (const Action action : answer.actions) session_->play(action);
-    expected_.assign(verdict.line.begin() + 1, verdict.line.end());
+               words_of(session_->game(), reply.actions));
+    for (const Action action : reply.actions) session_->play(action);
+    expected_.clear();
+    if (!verdict.line.empty()) expected_.assign(verdict.line.begin() + 1, verdict.line.end());
   }
   turn_begin_ = session_->actions().size();
   hints_ = 0;
@@ -234,6 +250,10 @@ void PuzzleSession::begin_turn_again() {
 }
 
 void PuzzleSession::hint() {
+  if (expected_.empty()) {
+    console_.out << "The computer knows no way on from here; any turn that wins is right.\n";
+    return;
+  }
   const std::vector<Action>& turn = expected_.front().actions;
   const std::size_t played = session_->actions().size() - turn_begin_;
   for (std::size_t i = 0; i < played; ++i) {

@@ -34,6 +34,15 @@ export function stepAsk(card: Card, step: string, trays: readonly Tray[] = []): 
 /** What a game has to say about what lies beside the board, or about what is drawn on it. */
 export const aboutText = (card: Card, what: string): string => word(card, `about ${what}`, "");
 export const optionMeaning = (card: Card, option: string): string => word(card, `option ${option}`, option);
+/** The name of a game, with what those options mean that its spec names. */
+export function specTitle(spec: string): string {
+  const [id = "", options = ""] = spec.replace(")", "").split("(");
+  const said = options.split(",").filter(Boolean).map((each) => {
+    const [option = "", value = ""] = each.split("=");
+    return valueMeaning({ id }, option, value);
+  });
+  return [gameName({ id }), ...said].join(": ");
+}
 export const valueMeaning = (card: Card, option: string, value: string): string => word(card, `value ${option}=${value}`, value);
 
 /** What a field of positions is called; without a card, what the first game that has it calls it. */
