@@ -16,6 +16,7 @@
 
 #include "command_line/command_line.h"
 #include "core/random.h"
+#include "core/value.h"
 #include "session/session.h"
 #include "solved/grades.h"
 #include "solved/room.h"
@@ -57,7 +58,7 @@ Expected<std::vector<KnownAction>> rated_actions(const SolvedValues& values, con
     TABLIER_TRY(outcome, after(values, state, action));
     rated.push_back({.action = action, .outcome = *outcome});
   }
-  std::ranges::stable_sort(rated, std::ranges::greater(), [](const KnownAction& each) { return each.outcome.rank(); });
+  sort_stably(rated, [](const KnownAction& a, const KnownAction& b) { return a.outcome.rank() > b.outcome.rank(); });
   return rated;
 }
 

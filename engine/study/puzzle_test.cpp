@@ -98,8 +98,8 @@ TEST(Puzzles, what_is_wrong_with_a_line_is_told_with_its_number_its_field_and_wh
     return complaint(file_with(kPosition, turns, level, solution, tempting));
   };
   EXPECT_EQ(with("2", "1", good, "-"), "");
-  EXPECT_EQ(with("1", "1", good, "-"), "line 5: field TURNS: expected 2 to 6, found \"1\"");
-  EXPECT_EQ(with("7", "6", good, "-"), "line 5: field TURNS: expected 2 to 6, found \"7\"");
+  EXPECT_EQ(with("1", "1", good, "-"), "line 5: field TURNS: expected 2 to 8, found \"1\"");
+  EXPECT_EQ(with("9", "6", good, "-"), "line 5: field TURNS: expected 2 to 8, found \"9\"");
   EXPECT_EQ(with("2", "0", good, "-"), "line 5: field LEVEL: expected 1 to 8, found \"0\"");
   EXPECT_EQ(with("2", "9", good, "-"), "line 5: field LEVEL: expected 1 to 8, found \"9\"");
   EXPECT_TRUE(with("2", "1", "e3d2", "-").starts_with("line 5: field SOLUTION: the turn is not over"));

@@ -47,12 +47,17 @@ class WithoutTable(unittest.TestCase):
         self.refused("verify", str(table), says=("bobail.table", "not a Bobail table"))
         self.refused("play", "bobail", "--tables", self.folder.name, says="not a Bobail table")
 
-    def test_only_bobail_is_solved(self):
-        self.refused("solve", "castelott", says=("expected bobail", "castelott"))
+    def test_castelott_is_solved_in_memory_and_has_no_table(self):
+        self.refused("solve", "gwezboell", says=("expected bobail or castelott", "gwezboell"))
+        self.refused("solve", "castelott", says=("no table", "--output"))
+        self.refused("solve", "bobail", "--gpu", says="for games solved in memory")
+        self.refused("solve", "bobail", "--output", self.folder.name, says="for games solved in memory")
+        self.refused("puzzle", "make", "castelott", "--beyond", "all", says="only bobail has a table")
         self.refused("probe", "castelott", says=("expected bobail", "castelott"))
         self.refused("openings", "make", "castelott", says=("expected bobail", "castelott"))
-        for words in (("verify",), ("grade", "x"), ("book", "make", "x.book"), ("book", "check", str(BOOK))):
+        for words in (("verify",), ("grade", "x"), ("book", "make", "x.book")):
             self.refused(*words, "--game", "castelott", says=("expected bobail", "castelott"))
+        self.refused("book", "check", str(BOOK), "--game", "gwezboell", says="expected bobail or castelott")
 
     def test_openings_have_two_to_four_turns(self):
         for wrong in ("1", "5", "4-2", "2-5", "2-3-4", "-", "", "x"):
@@ -126,15 +131,63 @@ class FirstTurns(unittest.TestCase):
         self.assertEqual({mirrored(word): value for word, value in self.values.items()}, self.values)
 
 
+class CastelottFirstTurns(unittest.TestCase):
+    """The same of Castelott in both readings, whose turns are slides too."""
+
+    def known(self, name):
+        found = json.loads((ROOT / f"engine/games/castelott/solved/{name}.json").read_text())
+        return {each["action"]: (each["value"], each["turns"]) for each in found["actions"]}
+
+    def test_they_are_the_legal_ones_and_mirror_images_are_worth_the_same(self):
+        mirrored = lambda word: word.translate(str.maketrans("abcde", "edcba"))
+        for name, spec in (("castelott", "castelott"), ("castelott-push-plain", "castelott(push=plain)")):
+            values = self.known(name)
+            start = program.output("batch", stdin=f"start\t{spec}\n".encode()).strip()
+            self.assertEqual(sorted(values), program.output("batch", stdin=f"moves\t{spec}\t{start}\n".encode()).split())
+            self.assertEqual({mirrored(word): value for word, value in values.items()}, values)
+
+    def test_short_wins_are_proved_by_search(self):
+        for name, spec in (("castelott", "castelott"), ("castelott-push-plain", "castelott(push=plain)")):
+            for word, (value, turns) in self.known(name).items():
+                if value != "lost" or turns > 4 or word[0] in "de":
+                    continue
+                said = program.output("prove", spec, "--position", program.output("apply", spec, word).strip(),
+                                      "--turns", str(turns // 2))
+                self.assertIn(f"North wins by force in {turns // 2} turn", said, word)
+
+    def test_the_document_says_the_same(self):
+        page = (ROOT / "docs/castelott-solved.md").read_text().split("## First turns")[1].split("\n## ")[0]
+        for name, part in zip(("castelott", "castelott-push-plain"), page.split("`push=")[1:]):
+            said = {}
+            for words, value, turns in re.findall(r"^- (.+): (wins|loses|draws)(?: in (\d+))?$", part, re.M):
+                for word in words.split(", "):
+                    said[word] = (value, int(turns) if turns else None)
+            winner = lambda value, turns: (turns + 1) // 2 if value == "won" else turns // 2 if value == "lost" else None
+            words = {"won": "wins", "lost": "loses", "draw": "draws"}
+            self.assertEqual(said, {word: (words[value], winner(value, turns))
+                                    for word, (value, turns) in self.known(name).items()})
+
+    def test_the_counts_add_up(self):
+        page = (ROOT / "docs/castelott-solved.md").read_text().replace(",", "")
+        for name in ("castelott-turns", "castelott-plain-turns"):
+            rows = [line.split(",") for line in (ROOT / f"docs/{name}.csv").read_text().splitlines()[1:]]
+            for column in (1, 2):
+                self.assertIn(str(sum(int(row[column]) for row in rows)), page)
+
+
 class PocketBook(unittest.TestCase):
     def test_south_wins_by_it_against_everything(self):
         self.assertIn("South wins against everything", program.output("book", "check", str(BOOK)))
+
+    def test_south_wins_castelott_by_it_in_both_readings(self):
+        said = program.output("book", "check", str(ROOT / "data/castelott.book"), "--game", "castelott")
+        self.assertIn("South wins against everything, in 19 turns at the latest: 26009 of 26009 positions", said)
 
     def test_a_book_that_is_none_or_damaged_is_refused_by_name(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "b.book"
             whole = BOOK.read_bytes()
-            for content, says in ((b"", "not a Bobail book"), (b"y" * 100, "not a Bobail book"), (whole[:-1], "damaged"),
+            for content, says in ((b"", "not a book of this game"), (b"y" * 100, "not a book of this game"), (whole[:-1], "damaged"),
                                   (whole[:5000] + bytes([whole[5000] ^ 1]) + whole[5001:], "damaged")):
                 path.write_bytes(content)
                 done = run("book", "check", str(path))

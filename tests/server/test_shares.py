@@ -89,7 +89,7 @@ class Computers(unittest.TestCase):
             live = guest.live()
             self.addCleanup(live.close)
             for _ in range(16):
-                live.follow(guest.create("castelott", seats=[{"computer": 8}, "me"])["game"])  # there is no book
+                live.follow(guest.create("gwezboell", seats=[{"computer": 8}, "me"])["game"])  # there is no book
                 games += 1
         return games
 
@@ -119,7 +119,7 @@ class Computers(unittest.TestCase):
     def test_after_a_restart_games_that_somebody_watches_come_first(self):
         with server_with("--computer-threads", "1") as server:
             anna = From(server, "192.0.2.1", "Anna")
-            own = anna.create(seats=[{"computer": 8}, "me"], spec="castelott")["game"]
+            own = anna.create(seats=[{"computer": 8}, "me"], spec="gwezboell")["game"]
             games = self.flood(server)
             server.kill()
             server.start()
