@@ -1,20 +1,37 @@
-"""proofs/check_castelott_book.py plays by the engine's rules without its code."""
+"""proofs/check_castelott_book.py plays by the engine's rules without its code, follows the book, refuses bad ones."""
 
 import importlib.util
 import pathlib
 import random
+import struct
+import subprocess
 import sys
+import tempfile
 import unittest
 
 import program
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "proofs/check_castelott_book.py"
+BOOK = ROOT / "data/castelott.book"
 SPEC = importlib.util.spec_from_file_location("check_castelott_book", SCRIPT)
 check = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(check)
 HOMES = {"S": check.SOUTH, "N": check.NORTH}
 OTHER = {"S": "N", "N": "S"}
+
+
+def book_of(entries, width=24):
+    """A book file with a right checksum."""
+    bits, before = [], 0
+    for number, turn in entries:
+        distance = number - before
+        bits.append("1" * (distance >> width) + "0" + f"{distance & (1 << width) - 1:0{width}b}" + f"{turn:012b}")
+        before = number
+    bits = "".join(bits)
+    bits += "0" * (-len(bits) % 8)
+    body = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    return b"castelott book 1" + struct.pack("<IIQ", len(entries), width, check.checksum(body)) + body
 
 
 def square(at):
@@ -123,12 +140,145 @@ class Rules(unittest.TestCase):
 
 
 class CheckCastelottBook(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.whole = BOOK.read_bytes()
+        cls.entries = list(check.read_entries(cls.whole))
+        cls.books = check.read_book(cls.whole)
+
+    def run_on(self, data, *options):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "x.book"
+            path.write_bytes(data)
+            return subprocess.run([sys.executable, SCRIPT, path, "--jobs", "1", *options], capture_output=True,
+                                  text=True, timeout=program.PATIENCE_S)
+
+    def damaged(self, data, says):
+        with self.assertRaisesRegex(ValueError, says):
+            check.read_book(data)
+
+    def refused(self, data, says):
+        done = self.run_on(data, "--reading", "flanks")
+        self.assertEqual((done.returncode, done.stdout), (1, ""), done)
+        self.assertIn("x.book: ", done.stderr)
+        self.assertIn(says, done.stderr)
+
     def test_it_is_one_file_of_250_lines_and_the_standard_library(self):
         text = SCRIPT.read_text()
         self.assertLessEqual(len(text.splitlines()), 250)
         imports = [line for line in text.splitlines() if line.startswith(("import", "from"))]
         self.assertEqual(len(imports), 1)
         self.assertLessEqual(set(imports[0].removeprefix("import ").split(", ")), sys.stdlib_module_names)
+
+    def test_with_push_flanks_the_whole_book_wins_in_four_turns(self):
+        done = self.run_on(self.whole, "--reading", "flanks")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("push=flanks: South wins against everything, in at most 4 of his turns: 75 of 75", done.stdout)
+        self.assertNotIn("plain", done.stdout)
+
+    def test_with_push_plain_a_sample_of_the_book_holds(self):
+        done = self.run_on(self.whole, "--reading", "plain", "--sample", "0.15", "--seed", "7")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        count = len(self.books["plain"])
+        self.assertEqual(done.stdout, f"push=plain: the start and {int(0.15 * count)} of {count} positions hold.\n")
+
+    def test_only_the_book_s_first_slide_is_accepted(self):
+        slides = {turn: words(check.START, turn)[0] for turn, _ in check.turns(check.START, check.SOUTH, True)}
+        self.assertEqual(len(slides), 13)
+        for reading, book in self.books.items():
+            accepted = set()
+            for turn, slide in slides.items():
+                checker = check.Checker(reading, {**book, check.START: turn})
+                try:
+                    checker.follow(checker.index[check.START])
+                    accepted.add(slide)
+                except ValueError:
+                    pass
+            self.assertEqual(accepted, {"b1b4", "d1d4"}, reading)  # one is the other's mirror image
+
+    def test_a_changed_answer_is_rejected(self):
+        chosen = random.Random(5)
+        for reading, book in self.books.items():
+            checker = check.Checker(reading, book)
+            tried = refused = 0
+            for position, good in chosen.sample(list(book.items()), 20):
+                at = checker.index[position]
+                checker.follow(at)
+                turns = [turn for turn, _ in check.turns(position, check.SOUTH, checker.flanks) if turn != good]
+                for turn in chosen.sample(turns, 5):
+                    book[position] = turn
+                    tried += 1
+                    try:
+                        checker.follow(at)
+                    except ValueError:
+                        refused += 1
+                for turn in chosen.sample(sorted(set(range(4096)) - {good, *turns}), 10):
+                    book[position] = turn
+                    with self.assertRaisesRegex(ValueError, "the answer is no turn"):
+                        checker.follow(at)
+                book[position] = good
+            self.assertGreaterEqual(refused, tried * 0.9)  # sometimes a second turn wins as well
+
+    def test_an_answer_after_which_north_wins_at_once_is_rejected(self):
+        for reading, book in self.books.items():
+            checker = check.Checker(reading, book)
+            position, turn = next(
+                (position, turn) for position in book
+                for turn, after in check.turns(position, check.SOUTH, checker.flanks) if isinstance(after, tuple)
+                and any(reply == check.WON for _, reply in check.turns(after, check.NORTH, checker.flanks)))
+            at, good = checker.index[position], book[position]
+            book[position] = turn
+            with self.assertRaisesRegex(ValueError, "the answer is no turn, or loses at once"):
+                checker.follow(at)
+            book[position] = good
+
+    def test_a_file_with_a_changed_answer_is_refused(self):
+        width, = struct.unpack("<I", self.whole[20:24])
+        self.assertEqual(book_of(self.entries, width), self.whole)
+        start = list(self.books["flanks"]).index(check.START)
+        c1a3, = (turn for turn, _ in check.turns(check.START, check.SOUTH, True)
+                 if words(check.START, turn)[0] == "c1a3")
+        for turn, says in (c1a3, "not in the book, and no win in this turn"), (4095, "the answer is no turn"):
+            changed = list(self.entries)
+            changed[start] = changed[start][0], turn
+            self.refused(book_of(changed, width), says)
+
+    def test_a_book_without_a_position_that_is_reached_is_refused(self):
+        checker = check.Checker("flanks", self.books["flanks"])
+        missing = min(checker.follow(checker.index[check.START])[1])
+        self.refused(book_of(self.entries[:missing] + self.entries[missing + 1:]), "not in the book, and no win")
+        start = checker.index[check.START]
+        self.refused(book_of(self.entries[:start] + self.entries[start + 1:]), "the start is not in the book")
+
+    def test_a_damaged_file_is_refused(self):
+        whole = self.whole
+        self.damaged(b"", "not a Castelott book")
+        self.damaged(b"castelott book 2" + whole[16:], "not a Castelott book")
+        self.refused(whole[:-1], "damaged")
+        self.damaged(whole[:5000] + bytes([whole[5000] ^ 1]) + whole[5001:], "damaged$")
+        self.damaged(whole[:20] + struct.pack("<I", 41) + whole[24:], "damaged$")
+        self.damaged(whole[:16] + struct.pack("<I", len(self.entries) + 1) + whole[20:], "ends too early")
+        self.damaged(whole[:16] + struct.pack("<I", len(self.entries) - 1) + whole[20:], "goes on after its end")
+        number, turn = self.entries[-1]
+        self.damaged(book_of([*self.entries, (number, turn)]), "stands twice")
+        count = 53130 * 15504 * 5 * 5 * 15
+        self.damaged(book_of([*self.entries, (2 * (count + 1), turn)]), "there is no such position")
+
+    def test_a_position_that_comes_again_is_rejected(self):
+        checker = check.Checker("flanks", self.books["flanks"])
+        start = checker.index[check.START]
+        first, second, third = (at for at in range(4) if at != start) if start < 4 else range(3)
+        followed = {start: (2, {first}), first: (2, {second}), second: (1, {third}), third: (1, set())}
+        self.assertEqual(checker.longest_game(followed), {start: 4, first: 3, second: 2, third: 1})
+        with self.assertRaisesRegex(ValueError, "comes again"):
+            checker.longest_game({start: (2, {first}), first: (1, {second}), second: (1, {first})})
+
+    def test_wrong_options_and_files_are_named(self):
+        self.assertIn("--sample from 0 to 1", self.run_on(self.whole, "--sample", "1.5").stderr)
+        self.assertIn("at least 1 of --jobs", self.run_on(self.whole, "--jobs", "0").stderr)
+        done = subprocess.run([sys.executable, SCRIPT, "no-such.book"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no-such.book", done.stderr)
 
 
 if __name__ == "__main__":
