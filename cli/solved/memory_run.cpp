@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cctype>
 #include <chrono>
 #include <fstream>
 #include <limits>
@@ -102,12 +101,9 @@ class MemoryRun {
     console_.out << std::flush;
   }
 
-  /// "castelott-push-plain.json"
+  /// "castelott(push=plain).json"
   std::string file(std::string_view what) const {
-    std::string name = spec_text(spec_);
-    std::erase(name, ')');
-    for (char& each : name) each = std::isalnum(static_cast<unsigned char>(each)) != 0 ? each : '-';
-    return (choice_.folder / (name + std::string(what))).string();
+    return (choice_.folder / (spec_text(spec_) + std::string(what))).string();
   }
 
   Expected<void> write(std::string_view what, std::string_view text) const {

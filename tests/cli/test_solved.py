@@ -134,21 +134,21 @@ class FirstTurns(unittest.TestCase):
 class CastelottFirstTurns(unittest.TestCase):
     """The same of Castelott in both readings, whose turns are slides too."""
 
-    def known(self, name):
-        found = json.loads((ROOT / f"engine/games/castelott/solved/{name}.json").read_text())
+    def known(self, spec):
+        found = json.loads((ROOT / f"engine/games/castelott/solved/{spec}.json").read_text())
         return {each["action"]: (each["value"], each["turns"]) for each in found["actions"]}
 
     def test_they_are_the_legal_ones_and_mirror_images_are_worth_the_same(self):
         mirrored = lambda word: word.translate(str.maketrans("abcde", "edcba"))
-        for name, spec in (("castelott", "castelott"), ("castelott-push-plain", "castelott(push=plain)")):
-            values = self.known(name)
+        for spec in ("castelott", "castelott(push=plain)"):
+            values = self.known(spec)
             start = program.output("batch", stdin=f"start\t{spec}\n".encode()).strip()
             self.assertEqual(sorted(values), program.output("batch", stdin=f"moves\t{spec}\t{start}\n".encode()).split())
             self.assertEqual({mirrored(word): value for word, value in values.items()}, values)
 
     def test_short_wins_are_proved_by_search(self):
-        for name, spec in (("castelott", "castelott"), ("castelott-push-plain", "castelott(push=plain)")):
-            for word, (value, turns) in self.known(name).items():
+        for spec in ("castelott", "castelott(push=plain)"):
+            for word, (value, turns) in self.known(spec).items():
                 if value != "lost" or turns > 4 or word[0] in "de":
                     continue
                 said = program.output("prove", spec, "--position", program.output("apply", spec, word).strip(),
@@ -157,7 +157,7 @@ class CastelottFirstTurns(unittest.TestCase):
 
     def test_the_document_says_the_same(self):
         page = (ROOT / "docs/castelott-solved.md").read_text().split("## First turns")[1].split("\n## ")[0]
-        for name, part in zip(("castelott", "castelott-push-plain"), page.split("`push=")[1:]):
+        for spec, part in zip(("castelott", "castelott(push=plain)"), page.split("`push=")[1:]):
             said = {}
             for words, value, turns in re.findall(r"^- (.+): (wins|loses|draws)(?: in (\d+))?$", part, re.M):
                 for word in words.split(", "):
@@ -165,7 +165,7 @@ class CastelottFirstTurns(unittest.TestCase):
             winner = lambda value, turns: (turns + 1) // 2 if value == "won" else turns // 2 if value == "lost" else None
             words = {"won": "wins", "lost": "loses", "draw": "draws"}
             self.assertEqual(said, {word: (words[value], winner(value, turns))
-                                    for word, (value, turns) in self.known(name).items()})
+                                    for word, (value, turns) in self.known(spec).items()})
 
     def test_the_counts_add_up(self):
         page = (ROOT / "docs/castelott-solved.md").read_text().replace(",", "")
