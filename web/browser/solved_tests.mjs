@@ -86,7 +86,8 @@ for (const { id, known } of games) {
   test(`without a network the book of the solution of ${id} still answers`, async (visit) => {
     const guest = await visit({ serviceWorkers: "allow" });
     await goOffline(guest);
-    await guest.page.click(`a[href="#/solved/${id}"]`);
+    await guest.page.click(`a[href="#/solved/${id.split("(")[0]}"]`);
+    if (id.includes("(")) await guest.page.click(`a[href="#/solved/${id}"]`); // from one reading to the other
     await resist(guest.page, id, 77, "mouse", 4);
   });
 
