@@ -12,6 +12,7 @@ export const de: Words = {
   "page.broken": "Etwas ist schiefgegangen.",
   "page.loading": "Das Brett wird aufgebaut …",
 
+  "game.with": "{game}: {meaning}",
   "home.play": "Spielen",
   "home.here": "Ein Bildschirm",
   "home.friends": "Mit Freunden",

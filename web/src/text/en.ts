@@ -11,6 +11,7 @@ export const en = {
   "page.broken": "Something went wrong.",
   "page.loading": "Setting up the board…",
 
+  "game.with": "{game}: {meaning}",
   "home.play": "Play now",
   "home.here": "One screen",
   "home.friends": "With friends",

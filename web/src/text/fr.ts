@@ -12,6 +12,7 @@ export const fr: Words = {
   "page.broken": "Quelque chose n’a pas marché.",
   "page.loading": "Mise en place du plateau…",
 
+  "game.with": "{game} : {meaning}",
   "home.play": "Jouer",
   "home.here": "Un seul écran",
   "home.friends": "Avec des amis",

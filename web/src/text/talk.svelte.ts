@@ -41,7 +41,7 @@ export function specTitle(spec: string): string {
     const [option = "", value = ""] = each.split("=");
     return valueMeaning({ id }, option, value);
   });
-  return [gameName({ id }), ...said].join(": ");
+  return said.length > 0 ? t("game.with", { game: gameName({ id }), meaning: said.join(", ") }) : gameName({ id });
 }
 export const valueMeaning = (card: Card, option: string, value: string): string => word(card, `value ${option}=${value}`, value);
 

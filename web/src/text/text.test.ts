@@ -1,7 +1,9 @@
 import rules from "virtual:rules";
 import { describe, expect, test } from "vitest";
+import { settings } from "../settings.svelte";
 import { readTexts } from "./game_texts";
 import { languages, pageWords, preferredLanguage, sentence } from "./language";
+import { specTitle } from "./talk.svelte";
 
 const braces = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
@@ -24,6 +26,12 @@ test("the browser's first language that we speak is taken", () => {
 test("no French line can break before its punctuation", () => {
   expect(sentence("fr", "table.youLose", { seat: "Nord" })).toContain("\u00a0?");
   for (const [key, text] of Object.entries({ ...pageWords.fr, rules: JSON.stringify(rules.fr["bobail"]) })) expect(text, key).not.toMatch(/ [:;!?»]/);
+});
+
+test("a game's title tells what was chosen, in the language's own way", () => {
+  settings.choose({ language: "fr" });
+  expect(specTitle("castelott")).toBe("Au-Tour de Castelott");
+  expect(specTitle("castelott(push=plain)")).toBe("Au-Tour de Castelott\u00a0: seules les glissades encadrent");
 });
 
 test("a goal is told without another game's", () => {
