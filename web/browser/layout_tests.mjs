@@ -134,6 +134,21 @@ test("on a narrow phone the squares of the largest board are wide enough for a f
   expect((await width()) < 32, "the board stays large");
 }, { always: engines });
 
+test("letters and numbers on a board fit into their squares, however small it is", async (visit) => {
+  const { page } = await visit({ at: "" });
+  for (const hash of ["#/print/bosworth", "#/print/chessington-nord"]) {
+    await goTo(page, hash);
+    await page.waitForSelector("[data-sheet=puzzles] .board");
+    await page.waitForSelector(".square :is(.number, .label)", { state: "attached" });
+    const faults = await page.evaluate(() => [...document.querySelectorAll(".square :is(.number, .label)")].flatMap((element) => {
+      const side = element.closest(".square").getBoundingClientRect().width;
+      const size = parseFloat(getComputedStyle(element, "::before").fontSize);
+      return size > side * 0.36 ? [`${element.dataset.text} is ${size} high, its square ${side}`] : [];
+    }));
+    expect(faults.length === 0, `${hash}: ${faults.length} are too large: ${faults[0]}`);
+  }
+}, { always: engines });
+
 // Pages with a board beside the table, and what is there once it can be played on.
 const givenAway = "~bobail|nnnnn/5/s4/2T2/ss1ss S t|c2c3 a3a4";
 const boards = {

@@ -68,7 +68,7 @@ test("on a phone a wrong answer in a lesson is told why and taken back, a forbid
   const [game] = games;
   const [lesson] = lessonsOf(game);
   const [task] = lesson.tasks;
-  const { page } = await visit({ at: `#/learn/${game}/${lesson.id}`, ...phone }, everywhere);
+  const { page } = await visit({ at: `#/learn/${game}/${lesson.id}`, ...phone });
   await settled(page);
   const begun = told(game, task, []);
   const wrong = ask(`table\ngame ${begun.game}`).legal.find(({ word }) => told(game, task, [word]).answer === "wrong");
@@ -85,7 +85,7 @@ test("on a phone a wrong answer in a lesson is told why and taken back, a forbid
   await page.waitForSelector(".arrows line", { state: "attached" });
   await doTask(page, game, task, "touch");
   await expectNothingTooWide(page, [`#/learn/${game}`, `#/learn/${game}/${lesson.id}`, `#/learn/${game}/test`]);
-});
+}, everywhere);
 
 const screens = [{ viewport: { width: 1280, height: 720 } }, { ...phone, viewport: { width: 390, height: 844 } }];
 for (const [place, game] of games.entries()) {
