@@ -88,6 +88,9 @@ py::object ending_of(const PlayedSession& self) {
 Seat seat_of(const PlayedSession& self, const std::string& name) {
   return value_or_raise(parse_seat(self.session.facts(), name));
 }
+PlayedSession session_of(const Record& record) {
+  return {.game = std::make_shared<Game>(record.spec), .session = value_or_raise(replay(record))};
+}
 void check_goes_on(const PlayedSession& self) {
   if (self.session.finished()) raise("the game is over");
 }
@@ -180,6 +183,9 @@ tablier.Error: action "c1c3" is not legal here: c3 is occupied; from c1 to a3, c
       .def("__copy__", [](const PlayedSession& self) { return self; })
       .def(
           "__deepcopy__", [](const PlayedSession& self, const py::dict&) { return self; }, py::arg("memo"))
+      .def(py::pickle(
+          [](const PlayedSession& self) { return write_record(make_record(self.session)); },
+          [](const std::string& record) { return session_of(value_or_raise(read_records(record)).front()); }))
       .def(
           "set_name",
           [](PlayedSession& self, const std::string& seat, const std::string& name) {
@@ -283,12 +289,7 @@ void bind_record(py::module_& module) {
             return py::object(py::str(viewer_text(Game(self.spec).facts, *self.eyes)));
           },
           "For whose eyes it was written; None if it holds everything.")
-      .def(
-          "session",
-          [](const Record& self) {
-            return PlayedSession{.game = std::make_shared<Game>(self.spec), .session = value_or_raise(replay(self))};
-          },
-          "The game at its end; only of a record that holds everything.")
+      .def("session", session_of, "The game at its end; only of a record that holds everything.")
       .def("__str__", [](const Record& self) { return write_record(self); });
   module.def(
       "read_records", [](const std::string& text) { return value_or_raise(read_records(text)); }, py::arg("text"),

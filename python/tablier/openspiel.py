@@ -15,7 +15,7 @@ import pyspiel
 
 import tablier
 
-# More actions than any game takes.
+# More actions than any game takes that is not played to be long.
 _LONGEST = 20_000
 
 
@@ -66,10 +66,13 @@ class _BoardGame(pyspiel.Game):
     def new_initial_state(self):
         return _State(self)
 
+    def max_chance_nodes_in_history(self):
+        return _LONGEST if self.game.chance else 0
+
     def make_py_observer(self, iig_obs_type=None, params=None):
         if params:
             raise tablier.Error(f"params: expected none, found {params}")
-        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        recall = bool(iig_obs_type) and iig_obs_type.perfect_recall  # from C++, {} stands for no type
         return _Observer(self.game, recall)
 
 

@@ -148,9 +148,25 @@ class OpenSpiel(unittest.TestCase):
     def check_clone(self, state, legal):
         before, clone = str(state), state.clone()
         self.assertEqual(str(clone), before)
+        again = self.serialized_and_back(state)
+        self.assertEqual((str(again), again.history()), (before, state.history()))
+        self.assertEqual(again.legal_actions(), legal)
         clone.apply_action(legal[0])
         self.assertEqual(str(state), before)
         self.assertEqual(state.legal_actions(), legal)
+
+    @staticmethod
+    def serialized_and_back(state):
+        if hasattr(state, "serialized_and_back"):
+            return state.serialized_and_back()
+        return pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))[1]
+
+    def test_the_engine_may_ask_for_an_observer_of_no_kind_and_for_the_longest_history(self):
+        """OpenSpiel calls make_py_observer({}) where no type is wanted."""
+        for spec in SPECS:
+            game = self.load(spec)
+            self.assertFalse(game.make_py_observer({}).perfect_recall)
+            self.assertEqual(game.max_chance_nodes_in_history() > 0, game.game.chance)
 
     def test_observations_and_information_states_hide_what_is_hidden(self):
         game, choose = self.load("bosworth"), random.Random(2)

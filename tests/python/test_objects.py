@@ -225,6 +225,13 @@ class Sessions(unittest.TestCase):
             self.assertEqual(len(other.actions), len(session.actions) + 1)
         for each in (session.position, session.game):
             self.assertEqual(pickle.loads(pickle.dumps(each)), each)
+        session.set_name("S", "Ada")
+        began_later = tablier.Session("bosworth", str(session.positions[9]))
+        began_later.play(began_later.legal[0])
+        for each in (session, began_later):
+            again = pickle.loads(pickle.dumps(each))
+            self.assertEqual((again.positions, again.actions), (each.positions, each.actions))
+            self.assertEqual(str(again.record()), str(each.record()))
 
 
 class Puzzles(unittest.TestCase):

@@ -1,6 +1,7 @@
 """The part of OpenSpiel's published interface that a Python game meets: for machines without the package."""
 import copy
 import enum
+import pickle
 import types
 
 
@@ -71,11 +72,17 @@ class State:
     def history(self):
         return list(self._history)
 
-    def clone(self):
+    def _again(self, copied):
+        """Another state, to which the attributes that a game's own class has set come as copies."""
         other = self._game.new_initial_state()
-        mine = {name: value for name, value in vars(self).items() if name != "_game"}
-        other.__dict__.update(copy.deepcopy(mine))
+        other.__dict__.update(copied({name: value for name, value in vars(self).items() if name != "_game"}))
         return other
+
+    def clone(self):
+        return self._again(copy.deepcopy)
+
+    def serialized_and_back(self):
+        return self._again(lambda attributes: pickle.loads(pickle.dumps(attributes)))
 
 
 _games = {}
@@ -92,7 +99,7 @@ def registered_names():
 def load_game(name, params=None):
     name, _, options = name.rstrip(")").partition("(")
     known = _games[name].type.parameter_specification
-    told = dict(params or {})
+    told = {**known, **(params or {})}
     for option in filter(None, options.split(",")):
         key, _, value = option.partition("=")
         told[key] = type(known[key])(value)
