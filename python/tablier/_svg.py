@@ -78,8 +78,9 @@ def _ground(square, seats):
 
 
 def picture(self):
-    """The board as SVG: what notebooks show. Cards are not in it."""
+    """The board as SVG: what notebooks show. Cards that somebody may not see are not in it."""
     position = getattr(self, "position", self)
+    seen = position.view("onlooker") if hasattr(position, "view") else position
     game = position.game
     facts, seats = game.facts, game.seats
     kinds = {kind["letter"]: kind for kind in facts["pieces"]}
@@ -101,7 +102,7 @@ def picture(self):
     closed = {piece["square"] for piece in pieces if piece["owner"] is None}
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
              f'role="img" font-family="sans-serif">',
-             f"<title>{html.escape(f'{game.name}: {position}')}</title>",
+             f"<title>{html.escape(f'{game.name}: {seen}')}</title>",
              f'<rect width="{width}" height="{height}" rx="12" {_paint("fill", "frame")} />']
     for square in squares.values():
         left, top = corner(square)

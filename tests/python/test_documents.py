@@ -125,6 +125,15 @@ class Pictures(unittest.TestCase):
                     self.assertNotIn("class", each.attrib)
                     self.assertNotIn("var(", str(each.attrib))
 
+    def test_a_picture_does_not_tell_hidden_cards(self):
+        session, random = tablier.Session("bosworth"), tablier.Random(1)
+        for _ in range(12):
+            session.play(random.action(session.position))
+        other = session.view().determinize(random)
+        self.assertNotEqual(other, session.position)
+        self.assertEqual(other._repr_svg_(), session._repr_svg_())
+        self.assertEqual(session.view("onlooker")._repr_svg_(), session._repr_svg_())
+
     def test_a_view_shows_what_everybody_sees_of_the_board(self):
         start = tablier.Game("bobail").start()
         self.assertEqual(start.view("N")._repr_svg_().partition("</title>")[2], start._repr_svg_().partition("</title>")[2])
