@@ -157,7 +157,8 @@ The seed decides everything that chance and draw() do, whatever the number of th
             if (i < 0 || i >= static_cast<std::int64_t>(self.env().games())) {
               throw py::index_error("there is no game " + std::to_string(i));
             }
-            return Position{.game = self.game(), .state = self.env().state(static_cast<std::size_t>(i))};
+            const auto state = [i](const VectorEnv& env) { return env.state(static_cast<std::size_t>(i)); };
+            return Position{.game = self.game(), .state = self.alone(state)};
           },
           py::arg("i"), "The position of a game, with all its secrets.")
       .def_static(

@@ -148,6 +148,7 @@ class BadInput(unittest.TestCase):
             for _ in range(50):
                 try:
                     env.reset(5)
+                    env.position(7)
                     played.append(1)
                 except tablier.Error as error:
                     refused.append(str(error))
