@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "core/text.h"
 #include "session/spec.h"
+#include "system/child_process.h"
 #include "system/files.h"
 #include "system/interrupts.h"
 
@@ -68,6 +69,14 @@ Expected<std::string> read_token(const BotChoice& choice, const ServerAddress& s
   return *token;
 }
 
+/// An error unless the program can be started: before the bot sits down anywhere, and has to resign.
+Expected<void> check_starts(const std::vector<std::string>& command) {
+  ChildProcess engine(command);
+  const Expected<void> started = engine.start();
+  if (!started) return fail("bot: the engine " + started.error().message);
+  return {};
+}
+
 Expected<int> run_bot(const BotChoice& choice, const Console& console) {
   TABLIER_TRY(server, parse_server(choice.server));
   BotSettings settings{.server = *server, .token = {}, .command = choice.command, .at_once = choice.at_once};
@@ -76,6 +85,7 @@ Expected<int> run_bot(const BotChoice& choice, const Console& console) {
     TABLIER_TRY(spec, parse_spec(game));
     settings.specs.push_back(spec_text(*spec));
   }
+  TABLIER_TRY(starts, check_starts(choice.command));
   TABLIER_TRY(token, read_token(choice, *server));
   settings.token = *token;
   const Expected<void> ended = Bot(std::move(settings), console.out).run();

@@ -290,8 +290,8 @@ class Tutorial(unittest.TestCase):
 
 
 class Refusals(BotProgramTest):
-    def refused(self, status, *says, options=(), server=None):
-        done = program.run("bot", server or f"http://127.0.0.1:{self.server.port}", *options, "--", "engine")
+    def refused(self, status, *says, options=(), server=None, engine=(program.BINARY, "engine")):
+        done = program.run("bot", server or f"http://127.0.0.1:{self.server.port}", *options, "--", *engine)
         self.assertEqual((done.returncode, done.stdout), (status, b""), done.stderr)
         for words in says:
             self.assertIn(words, done.stderr.decode())
@@ -301,6 +301,8 @@ class Refusals(BotProgramTest):
         self.refused(2, "--name NAME", options=("--token-file", file))
         self.refused(2, "expected https://HOST", options=("--token-file", file), server="ftp://club.example")
         self.refused(2, "expected https://HOST", options=("--token-file", file), server="http://club.example/path")
+        self.refused(2, 'the engine does not start: "nosuch"', options=("--token-file", file, "--name", "Rook"), engine=("nosuch",))
+        self.assertFalse(os.path.exists(file), "a bot was made that cannot play")
         with open(file, "w") as out:
             out.write("secret\n")
         os.chmod(file, 0o640)
