@@ -31,9 +31,9 @@ class BoardGame(pettingzoo.AECEnv):
     def __init__(self, game, render_mode=None):
         super().__init__()
         self.game = game if isinstance(game, tablier.Game) else tablier.Game(game)
-        self.metadata = {"name": f"tablier_{self.game.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
-        if render_mode not in (None, "ansi"):
-            raise tablier.Error(f"render_mode: expected None or 'ansi', found {render_mode!r}")
+        self.metadata = {"name": f"tablier_{self.game.id}_v0", "render_modes": ["human", "ansi"], "is_parallelizable": False}
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise tablier.Error(f"render_mode: expected None, 'human' or 'ansi', found {render_mode!r}")
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.game.seats))]
         self._agent_of = dict(zip(self.game.seats, self.possible_agents))
@@ -101,10 +101,14 @@ class BoardGame(pettingzoo.AECEnv):
         return {"observation": self._seen[agent].copy(), "action_mask": mask}
 
     def render(self):
-        """With render_mode `ansi`: what the agent whose turn it is sees, as text."""
+        """What the agent whose turn it is sees, as text: returned with render_mode `ansi`, printed with `human`."""
         if self.render_mode is None:
             return None
-        return str(self.session.view(self.session.actor or "onlooker"))
+        text = str(self.session.view(self.session.actor or "onlooker"))
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
 
     def close(self):
         """There is nothing to let go."""

@@ -1,6 +1,8 @@
 """The adapters keep to the published interfaces of PettingZoo and OpenSpiel: the packages' own classes where they are
 installed, else stand-ins that say as much of those interfaces as the adapters meet."""
+import contextlib
 import importlib.util
+import io
 import pathlib
 import random
 import subprocess
@@ -112,7 +114,17 @@ class PettingZoo(unittest.TestCase):
         with self.assertRaisesRegex(tablier.Error, "624 is not that of a legal action"):
             env.step(624)
         with self.assertRaisesRegex(tablier.Error, "render_mode"):
-            tablier.pettingzoo.env("bobail", render_mode="human")
+            tablier.pettingzoo.env("bobail", render_mode="rgb_array")
+
+    def test_each_render_mode_does_what_its_name_says(self):
+        for mode in tablier.pettingzoo.env("bobail", render_mode="human").metadata["render_modes"]:
+            env = tablier.pettingzoo.env("bobail", render_mode=mode)
+            env.reset(seed=1)
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                told = env.render()
+            expected = str(env.session.view())
+            self.assertEqual((told, printed.getvalue()), (None, expected + "\n") if mode == "human" else (expected, ""))
 
 
 class OpenSpiel(unittest.TestCase):
