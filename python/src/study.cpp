@@ -211,7 +211,8 @@ True)doc")
 std::shared_ptr<Tablebase> open_table(const std::string& path) {
   std::vector<std::string> refusals;
   for (const SolvedGame* game : solved_games()) {
-    auto table = game->open_table(path);
+    if (game->with_table() == nullptr) continue;
+    auto table = game->with_table()->open_table(path);
     if (table) return std::const_pointer_cast<Tablebase>(std::shared_ptr<const Tablebase>(std::move(*table)));
     refusals.push_back(table.error().message);
   }
