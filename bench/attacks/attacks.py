@@ -22,6 +22,10 @@ def attack(group):
 
 # Computers
 
+#: A game in which level 8 has to think.
+NO_BOOK = "gwezboell"
+
+
 def computers(level, count=2):
     return [{"computer": level}] * count
 
@@ -29,7 +33,7 @@ def computers(level, count=2):
 @attack("computers")
 async def computers_8(a):
     """Games of level 8 against level 8, as many as can be made."""
-    await a.create_many(computers(8))
+    await a.create_many(computers(8), NO_BOOK)
     await a.begun()
 
 
@@ -63,7 +67,7 @@ async def against_5(a):
 @attack("computers")
 async def restart_computers(a):
     """Games of level 8 against level 8, all pending when the server is restarted."""
-    await a.create_many(computers(8))
+    await a.create_many(computers(8), NO_BOOK)
     await a.restart_server()
     await a.begun()
 
@@ -75,7 +79,7 @@ async def restart_against(a):
 
 
 async def play_against(a, level, restart):
-    games = await a.create_many(["me", {"computer": level}])
+    games = await a.create_many(["me", {"computer": level}], NO_BOOK)
     by_guest = {}
     for guest, game in games:
         by_guest.setdefault(guest.cookie, (guest, []))[1].append(game["game"])

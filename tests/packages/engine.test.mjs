@@ -125,7 +125,7 @@ test("the highest level plays from the book in the package", async () => {
 });
 
 test("every puzzle in the package is read, and a wrong and a right turn are judged", async () => {
-  assert.equal(puzzleGames.length, 6);
+  assert.deepEqual(puzzleGames, ["bobail", "bosworth", "castelott", "castelott(push=plain)", "chessington-nord", "chessington-sud", "gwezboell"]);
   for (const game of puzzleGames) {
     const book = await bookOf(engine, game, new Date(2026, 10, 19));
     assert.ok(book.puzzles.length > 0 && book.puzzles.some(({ id }) => id === book.of_day), game);
