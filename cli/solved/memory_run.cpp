@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <fstream>
+#include <filesystem>
 #include <limits>
 #include <mutex>
 #include <thread>
@@ -34,11 +35,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kChecked = 1'000'000;  ///< positions
 constexpr std::uint64_t kSeed = 1;
 constexpr int kPuzzlesOfALength = 110;
-constexpr int kPuzzleGames = 100'000;
-constexpr int kLevelGames = 200;
 constexpr std::size_t kLongestGame = 120;  ///< actions
 
 /// What an action leads to.
@@ -61,6 +59,18 @@ Expected<std::vector<KnownAction>> rated_actions(const SolvedValues& values, con
   return rated;
 }
 
+/// The bytes on the disk of the files in this folder.
+std::uint64_t written_in(const std::filesystem::path& folder) {
+  std::uint64_t bytes = 0;
+  std::error_code error;
+  for (const auto& file : std::filesystem::directory_iterator(folder, error)) {
+    struct stat about{};
+    constexpr std::uint64_t kUnit = 512;
+    if (stat(file.path().c_str(), &about) == 0) bytes += static_cast<std::uint64_t>(about.st_blocks) * kUnit;
+  }
+  return bytes;
+}
+
 class MemoryRun {
  public:
   MemoryRun(const MemoryGame& game, const Spec& spec, const MemoryRunChoice& choice, const Console& console)
@@ -75,14 +85,16 @@ class MemoryRun {
 
  private:
   Expected<void> solve_and_make() {
-    TABLIER_TRY(solution, game_.solve(spec_.choices, choice_.on_gpu, work("solving"), [this](const TurnCounts& pass) {
-      say(fmt::format("{:>3} turns: {:>13} won, {:>13} lost", pass.turns, pass.won, pass.lost));
-    }));
+    TABLIER_TRY(
+        solution,
+        game_.solve(spec_.choices, choice_.storage, work("this half of a pass"), [this](const TurnCounts& pass) {
+          say(fmt::format("{:>3} turns: {:>13} won, {:>13} lost", pass.turns, pass.won, pass.lost));
+        }));
     TABLIER_TRY(counted, write_counts(**solution));
     TABLIER_TRY(firsts, write_first_turns(**solution));
     TABLIER_TRY(longest, write_longest(**solution));
-    TABLIER_TRY(checked, (*solution)->check(kChecked, kSeed, work("checking")));
-    say(fmt::format("{} positions compared with those they lead to, by the rules alone", kChecked));
+    TABLIER_TRY(checked, (*solution)->check(choice_.checked, kSeed, work("checking")));
+    say(fmt::format("{} positions compared with those they lead to, by the rules alone", choice_.checked));
     TABLIER_TRY(booked, write_book(**solution));
     TABLIER_TRY(opened, write_drawn_openings(**solution));
     TABLIER_TRY(levels, write_levels(**solution));
@@ -197,7 +209,7 @@ class MemoryRun {
       std::array<Grades, 2> grades{};
       std::mutex mutex;
       std::optional<Error> wrong;
-      each_game(kLevelGames, [&](int game) {
+      each_game(choice_.level_games, [&](int game) {
         const Session session = play_game(level, game);
         std::array<Grades, 2> own{};
         const Expected<void> graded = grade(solution, session, own);
@@ -245,7 +257,7 @@ class MemoryRun {
                                  .weakest = 2,
                                  .strongest = 3 + (number % 4)},
                                 finder);
-      while (!generator.done() && generator.games() < kPuzzleGames / choice_.threads && !interruption()) {
+      while (!generator.done() && generator.games() < choice_.puzzle_games / choice_.threads && !interruption()) {
         generator.next_game();
       }
       const std::scoped_lock lock(mutex);
@@ -289,9 +301,21 @@ class MemoryRun {
 
 Expected<int> solve_in_memory(const MemoryGame& game, const Spec& spec, const MemoryRunChoice& choice,
                               const Console& console) {
-  TABLIER_TRY(memory, expect_memory(game.memory()));
+  TABLIER_TRY(memory, expect_memory(game.memory(choice.storage)));
   TABLIER_TRY(folder, expect_folder(choice.folder));
-  return MemoryRun(game, spec, choice, console).run();
+  const auto& work = choice.storage.folder;
+  if (work) {
+    // What an interrupted run has written has its room already.
+    TABLIER_TRY(
+        disk,
+        expect_disk({{.folder = *work,
+                      .bytes = game.disk(choice.storage) - std::min(game.disk(choice.storage), written_in(*work))}}));
+    TABLIER_TRY(there, expect_folder(*work));
+  }
+  const int status = MemoryRun(game, spec, choice, console).run();
+  std::error_code ignored;  // what cannot be taken away stays
+  if (work && !choice.keep && status == kSuccess) std::filesystem::remove_all(*work, ignored);
+  return status;
 }
 
 }  // namespace tablier::cli

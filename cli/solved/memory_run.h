@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 
 #include "erased/solved_game.h"
@@ -9,9 +10,13 @@
 namespace tablier::cli {
 
 struct MemoryRunChoice {
-  std::filesystem::path folder;  ///< for what is made
-  bool on_gpu = false;
+  std::filesystem::path folder{};  ///< for what is made
+  MemoryGame::Storage storage{};
+  bool keep = false;  ///< the files of the storage
   int threads = 1;
+  std::uint64_t checked = 1'000'000;  ///< positions
+  int level_games = 200;              ///< of each level
+  int puzzle_games = 100'000;
 };
 
 /// Solves a game that is too large for a table and makes all that is wanted of it (docs/castelott-solved.md). The exit

@@ -146,8 +146,13 @@ Expected<int> run_solve(const SolveChoice& choice, const Console& console) {
     return SolveRun(*with_table, choice, console).run();
   }
   if (!choice.output) return fail("solve: " + choice.spec + " has no table; name a folder for results with --output");
+  if (choice.on_gpu && choice.work) return fail("solve: --work is for processors, --gpu for a GPU");
   return solve_in_memory(*(*game)->in_memory(), *spec,
-                         {.folder = *choice.output, .on_gpu = choice.on_gpu, .threads = choice.threads}, console);
+                         {.folder = *choice.output,
+                          .storage = {.on_gpu = choice.on_gpu, .folder = choice.work},
+                          .keep = choice.keep,
+                          .threads = choice.threads},
+                         console);
 }
 
 struct VerifyChoice {
@@ -192,7 +197,8 @@ void add_solve(CommandLine& line) {
   solve.tables(solved.tables, "Folder for the table, GAME.table (default: tables in your data folder)");
   solve.option("--work", "FOLDER", solved.work,
                "Folder for intermediate results, so that an interrupted run\n"
-               "can continue (default: one beside the table)");
+               "can continue (default: one beside the table; for a game that is\n"
+               "solved in memory none)");
   solve.option("--values", "FILE", solved.values, "Also write a smaller table that tells only who wins");
   add_workers(solve, solved.threads);
   solve.flag("--keep", solved.keep, "Keep the intermediate results");

@@ -127,11 +127,18 @@ class MemoryGame : public SolvedGame {
  public:
   const MemoryGame* in_memory() const final { return this; }
 
-  virtual std::uint64_t memory() const = 0;  ///< bytes
-  /// Solves the game with these options, on a GPU if asked to. Progress is that of a pass; `passed` is called after
-  /// each.
+  /// What holds the values.
+  struct Storage {
+    bool on_gpu = false;
+    /// Files instead of memory, so that an interrupted run goes on. Not with a GPU.
+    std::optional<std::filesystem::path> folder{};
+  };
+
+  virtual std::uint64_t memory(const Storage& storage) const = 0;  ///< bytes
+  virtual std::uint64_t disk(const Storage& storage) const = 0;
+  /// Solves the game with these options. Progress is that of half a pass; `passed` is called after each pass.
   virtual Expected<std::unique_ptr<const MemorySolution>> solve(
-      const Choices& choices, bool on_gpu, const LongWork& work,
+      const Choices& choices, const Storage& storage, const LongWork& work,
       std::function<void(const TurnCounts&)> passed) const = 0;
 };
 

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <fcntl.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <new>
 #include <span>
 
@@ -21,6 +24,19 @@ class LargeArray {
       return;
     }
     ::madvise(memory, size * sizeof(T), MADV_HUGEPAGE);  // if it is refused, it is only slower
+    items_ = static_cast<T*>(memory);
+  }
+  /// Kept in a file, made if it is not there: what is written stays when the process ends.
+  LargeArray(const std::filesystem::path& file, std::size_t size) : size_(size) {
+    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    const bool sized = descriptor >= 0 && ::ftruncate(descriptor, static_cast<off_t>(size * sizeof(T))) == 0;
+    void* memory =
+        sized ? ::mmap(nullptr, size * sizeof(T), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0) : MAP_FAILED;
+    if (descriptor >= 0) ::close(descriptor);
+    if (memory == MAP_FAILED) {
+      size_ = 0;
+      return;
+    }
     items_ = static_cast<T*>(memory);
   }
   ~LargeArray() {

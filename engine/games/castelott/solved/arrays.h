@@ -5,9 +5,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/error.h"
@@ -29,26 +31,44 @@ class Arrays {
   /// Room for the positions that are lost late. The whole game has fewer, and the others are small.
   static constexpr std::uint64_t kLateRoom = std::min<std::uint64_t>(L::kWords, 400'000'000);
 
-  /// With the turns.
-  static constexpr std::uint64_t kMemory =
+  /// Of a half-round: the words that it reads, and those that it writes.
+  static constexpr std::uint64_t kMemory = 2 * L::kWords * sizeof(Word);
+  static constexpr std::uint64_t kAll =
       (L::kWords * sizeof(Word) * (2 + Found<kPawns>::kDigits)) + (2 * kLateRoom * sizeof(Late));
 
-  explicit Arrays(bool keeps_turns) : losses_(L::kWords), wins_(L::kWords) {
-    for (auto& changed : changed_) changed.resize(L::kCaptainRows);
+  /// How far the half-rounds have come.
+  struct Progress {
+    std::uint32_t begun = 0;
+    std::uint32_t done = 0;
+    std::uint64_t late_size = 0;
+    std::array<std::uint64_t, 2 * (Late::kMostTurns + 1)> totals{};  ///< after each half-round, of its kind
+  };
+
+  /// In memory, or in files of this folder, where a run that was interrupted goes on.
+  explicit Arrays(bool keeps_turns, const std::optional<std::filesystem::path>& folder = std::nullopt)
+      : losses_(make<Word>(folder, "losses", L::kWords)),
+        wins_(make<Word>(folder, "wins", L::kWords)),
+        changed_{make<std::uint8_t>(folder, "changed-losses", L::kCaptainRows),
+                 make<std::uint8_t>(folder, "changed-wins", L::kCaptainRows)},
+        progress_(make<Progress>(folder, "progress", 1)) {
     if (!keeps_turns) return;
-    for (auto& digit : digits_) digit = std::make_unique<solving::LargeArray<Word>>(L::kWords);
-    late_ = std::make_unique<solving::LargeArray<Late>>(kLateRoom);
+    for (std::size_t i = 0; i < digits_.size(); ++i) {
+      digits_[i] = make<Word>(folder, ("turns-" + std::to_string(i)).c_str(), L::kWords);
+    }
+    late_ = make<Late>(folder, "late", kLateRoom);
   }
 
-  /// Whether there was memory for them.
+  /// Whether there was room for them.
   bool ready() const {
-    const auto has_memory = [](const auto& digit) { return digit == nullptr || !digit->items().empty(); };
-    return !losses_.items().empty() && !wins_.items().empty() && std::ranges::all_of(digits_, has_memory);
+    const auto has_room = [](const auto& array) { return array == nullptr || !array->items().empty(); };
+    return has_room(losses_) && has_room(wins_) && has_room(changed_[0]) && has_room(changed_[1]) &&
+           has_room(progress_) && has_room(late_) && std::ranges::all_of(digits_, has_room);
   }
 
-  std::span<Word> words(Half half) const { return (half == Half::kLosses ? losses_ : wins_).items(); }
+  std::span<Word> words(Half half) const { return (half == Half::kLosses ? losses_ : wins_)->items(); }
   std::span<Word> digit(int number) const { return digits_[static_cast<std::size_t>(number)]->items(); }
-  std::vector<std::uint8_t>& changed(Half half) { return changed_[static_cast<std::size_t>(half)]; }
+  std::span<std::uint8_t> changed(Half half) const { return changed_[static_cast<std::size_t>(half)]->items(); }
+  Progress& progress() const { return progress_->items().front(); }
 
   /// Where a half-round writes what it finds, positions that are lost or won in so many turns.
   Found<kPawns> found(Half half, int turns) {
@@ -57,18 +77,19 @@ class Arrays {
     out.turns = turns;
     for (int i = 0; i < Found<kPawns>::kDigits; ++i) out.digits[i] = digit(i).data();
     out.late = late_->items().data();
-    out.late_size = &late_size_;
+    out.late_size = &progress().late_size;
     out.late_room = late_->items().size();
     return out;
   }
 
   /// Those that are lost late, in any order until they are sorted.
-  std::span<Late> late() const { return late_->items().first(late_size_); }
+  std::span<Late> late() const { return late_->items().first(progress().late_size); }
   std::span<Late> late_room() const { return late_->items(); }
-  void set_late_size(std::uint64_t size) { late_size_ = size; }
+  void set_late_size(std::uint64_t size) { progress().late_size = size; }
   /// When all are found; from then on they can be looked up.
   Expected<void> sort_late(const LongWork& work) {
-    if (late_size_ > late_->items().size()) return fail("more positions are lost late than there is room for");
+    if (progress().late_size > late_->items().size())
+      return fail("more positions are lost late than there is room for");
     // By rows, so that several threads can sort.
     std::vector<std::atomic<std::uint64_t>> sizes(L::kCaptainRows + 1);
     const std::span<Late> all = late();
@@ -142,13 +163,22 @@ class Arrays {
     return Late::kMostTurns;
   }
 
-  std::unique_ptr<solving::LargeArray<Late>> late_;
-  std::uint64_t late_size_ = 0;
+  template <class T>
+  using Array = std::unique_ptr<solving::LargeArray<T>>;
+
+  template <class T>
+  static Array<T> make(const std::optional<std::filesystem::path>& folder, const char* name, std::uint64_t size) {
+    if (folder) return std::make_unique<solving::LargeArray<T>>(*folder / name, size);
+    return std::make_unique<solving::LargeArray<T>>(size);
+  }
+
+  Array<Word> losses_;
+  Array<Word> wins_;
+  std::array<Array<std::uint8_t>, 2> changed_;
+  Array<Progress> progress_;
+  std::array<Array<Word>, Found<kPawns>::kDigits> digits_;
+  Array<Late> late_;
   std::vector<std::uint64_t> row_begins_;
-  solving::LargeArray<Word> losses_;
-  solving::LargeArray<Word> wins_;
-  std::array<std::unique_ptr<solving::LargeArray<Word>>, Found<kPawns>::kDigits> digits_;
-  std::array<std::vector<std::uint8_t>, 2> changed_;
 };
 
 }  // namespace tablier::castelott::solved

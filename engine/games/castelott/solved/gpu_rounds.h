@@ -13,12 +13,9 @@ class GpuRounds final : public HalfRounds {
   GpuRounds(const Layout<5>& layout, bool push_flanks, Arrays<5>& arrays)
       : arrays_(arrays), gpu_(layout, push_flanks, arrays.late_room().size()) {}
 
-  Expected<void> find(Half half, int turns, const LongWork& work) override {
+  Expected<std::uint64_t> find(Half half, int turns, const LongWork& work) override {
     if (work.stopped()) return fail("stopped");
     gpu_.find(half, turns);
-    return checked();
-  }
-  Expected<std::uint64_t> count(Half half, const LongWork& /*work*/) override {
     const std::uint64_t count = gpu_.count(half);
     TABLIER_TRY(good, checked());
     return count;

@@ -39,7 +39,8 @@ Place random_place(Random& random) {
 
 class Solution final : public MemorySolution {
  public:
-  Solution(Push push, const LongWork& work) : push_(push), work_(work) {}
+  Solution(Push push, const std::optional<std::filesystem::path>& folder, const LongWork& work)
+      : push_(push), work_(work), arrays_(true, folder) {}
 
   bool ready() const { return arrays_.ready(); }
 
@@ -123,7 +124,7 @@ class Solution final : public MemorySolution {
   Push push_;
   LongWork work_;
   std::unique_ptr<const Layout<5>> layout_ = Layout<5>::make();
-  Arrays<5> arrays_{true};
+  Arrays<5> arrays_;
   Values<5> values_{*layout_, arrays_};
   std::vector<TurnCounts> counts_;
 };
@@ -147,13 +148,17 @@ Expected<std::unique_ptr<const PocketBook>> SolvedCastelott::read_book(std::span
   return std::make_unique<const CastelottBook>(std::move(*book));
 }
 
-std::uint64_t SolvedCastelott::memory() const { return Arrays<5>::kMemory; }
+std::uint64_t SolvedCastelott::memory(const Storage& storage) const {
+  return storage.folder ? Arrays<5>::kMemory : Arrays<5>::kAll;
+}
+std::uint64_t SolvedCastelott::disk(const Storage& storage) const { return storage.folder ? Arrays<5>::kAll : 0; }
 
 Expected<std::unique_ptr<const MemorySolution>> SolvedCastelott::solve(
-    const Choices& choices, bool on_gpu, const LongWork& work, std::function<void(const TurnCounts&)> passed) const {
-  auto solution = std::make_unique<Solution>(static_cast<Push>(choices.value[0]), work);
-  if (!solution->ready()) return fail("memory: not enough");
-  TABLIER_TRY(solved, solution->solve(on_gpu, passed));
+    const Choices& choices, const Storage& storage, const LongWork& work,
+    std::function<void(const TurnCounts&)> passed) const {
+  auto solution = std::make_unique<Solution>(static_cast<Push>(choices.value[0]), storage.folder, work);
+  if (!solution->ready()) return fail(storage.folder ? storage.folder->string() + ": no room" : "memory: not enough");
+  TABLIER_TRY(solved, solution->solve(storage.on_gpu, passed));
   return solution;
 }
 

@@ -26,8 +26,10 @@ class SolvedCastelott final : public MemoryGame {
  public:
   const GameInfo& info() const override { return Castelott::info(); }
   Expected<std::unique_ptr<const PocketBook>> read_book(std::span<const std::byte> bytes) const override;
-  std::uint64_t memory() const override;
-  Expected<std::unique_ptr<const MemorySolution>> solve(const Choices& choices, bool on_gpu, const LongWork& work,
+  std::uint64_t memory(const Storage& storage) const override;
+  std::uint64_t disk(const Storage& storage) const override;
+  Expected<std::unique_ptr<const MemorySolution>> solve(const Choices& choices, const Storage& storage,
+                                                        const LongWork& work,
                                                         std::function<void(const TurnCounts&)> passed) const override;
 };
 

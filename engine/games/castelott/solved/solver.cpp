@@ -15,10 +15,17 @@ constexpr Half other(Half half) { return half == Half::kWins ? Half::kLosses : H
 }  // namespace
 
 template <int kPawns>
-Expected<void> ProcessorRounds<kPawns>::find(Half half, int turns, const LongWork& work) {
+Expected<std::uint64_t> ProcessorRounds<kPawns>::find(Half half, int turns, const LongWork& work) {
   using L = Layout<kPawns>;
-  std::ranges::fill(arrays_.changed(half), 0);
-  const std::vector<std::uint8_t>& news = arrays_.changed(other(half));
+  if (turns > Late::kMostTurns) return fail("a win takes more turns than there is room for");
+  auto& progress = arrays_.progress();
+  const std::uint32_t number = (2 * static_cast<std::uint32_t>(turns)) + (half == Half::kWins ? 1 : 0);
+  if (number < progress.done) return progress.totals[number];
+  if (number == progress.begun) {
+    std::ranges::fill(arrays_.changed(half), std::uint8_t{0});
+    progress.begun = number + 1;
+  }
+  const std::span<std::uint8_t> news = arrays_.changed(other(half));
   const auto* known = arrays_.words(other(half)).data();
   const Found<kPawns> out = arrays_.found(half, turns);
   const bool done = solving::run_rows(work, 0, L::kCaptainRows, [&] {
@@ -38,7 +45,10 @@ Expected<void> ProcessorRounds<kPawns>::find(Half half, int turns, const LongWor
       return true;
     };
   });
-  return done ? Expected<void>() : fail(kStopped);
+  if (!done) return fail(kStopped);
+  progress.totals[number] = arrays_.count(layout_, half, work);
+  progress.done = number + 1;
+  return progress.totals[number];
 }
 
 Expected<std::vector<Round>> solve(HalfRounds& rounds, const LongWork& work,
@@ -47,10 +57,8 @@ Expected<std::vector<Round>> solve(HalfRounds& rounds, const LongWork& work,
   std::uint64_t lost = 0;
   std::uint64_t won = 0;
   for (int turns = 0; all.empty() || all.back().won > 0; ++turns) {
-    TABLIER_TRY(losses_found, rounds.find(Half::kLosses, turns, work));
-    TABLIER_TRY(losses, rounds.count(Half::kLosses, work));
-    TABLIER_TRY(wins_found, rounds.find(Half::kWins, turns, work));
-    TABLIER_TRY(wins, rounds.count(Half::kWins, work));
+    TABLIER_TRY(losses, rounds.find(Half::kLosses, turns, work));
+    TABLIER_TRY(wins, rounds.find(Half::kWins, turns, work));
     all.push_back(
         {.turns = turns, .lost = *losses - std::exchange(lost, *losses), .won = *wins - std::exchange(won, *wins)});
     found(all.back());

@@ -23,21 +23,19 @@ struct Round {
 /// Carries out half-rounds, on processors or on a GPU.
 class HalfRounds : public Interface {
  public:
-  /// Positions whose mover has lost after so many turns more, or has won after them.
-  virtual Expected<void> find(Half half, int turns, const LongWork& work) = 0;
-  /// All that have been found, with their mirror images.
-  virtual Expected<std::uint64_t> count(Half half, const LongWork& work) = 0;
+  /// Finds the positions whose mover has lost after so many turns more, or has won after them. How many lost, or won,
+  /// are known then, with their mirror images.
+  virtual Expected<std::uint64_t> find(Half half, int turns, const LongWork& work) = 0;
 };
 
-/// On processors, in arrays that the caller keeps.
+/// On processors, in arrays that the caller keeps. Goes on where these are; an interrupted half-round is repeated.
 template <int kPawns>
 class ProcessorRounds final : public HalfRounds {
  public:
   ProcessorRounds(const Layout<kPawns>& layout, bool push_flanks, Arrays<kPawns>& arrays)
       : layout_(layout), push_flanks_(push_flanks), arrays_(arrays) {}
 
-  Expected<void> find(Half half, int turns, const LongWork& work) override;
-  Expected<std::uint64_t> count(Half half, const LongWork& work) override { return arrays_.count(layout_, half, work); }
+  Expected<std::uint64_t> find(Half half, int turns, const LongWork& work) override;
 
  private:
   const Layout<kPawns>& layout_;

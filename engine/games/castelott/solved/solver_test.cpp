@@ -7,6 +7,7 @@
 #include <map>
 
 #include "games/castelott/solved/values.h"
+#include "support/temporary_folder.h"
 
 namespace tablier::castelott::solved {
 namespace {
@@ -114,6 +115,36 @@ TEST_P(Readings, two_pawns_a_side_agree_with_what_they_lead_to) {
   std::uint64_t won = 0;
   for (const Round& each : solved.all) won += each.won;
   EXPECT_EQ(won, solved.arrays.count(*solved.layout, Half::kWins, solved.work));
+}
+
+TEST(Arrays, a_run_that_is_interrupted_goes_on_in_its_files) {
+  const Solved<2> whole(Push::kFlanks);
+  const testing::TemporaryFolder folder;
+  const std::atomic<bool> stop = true;
+  // Whoever opens the files again finds a half-round begun, or done but not noted.
+  const auto find = [&](Half half, int turns, bool is_noted) {
+    Arrays<2> arrays(true, folder.path());
+    EXPECT_TRUE(arrays.ready());
+    ProcessorRounds<2> rounds(*whole.layout, true, arrays);
+    EXPECT_FALSE(rounds.find(half, turns, {.stop = &stop}));
+    const std::uint64_t total = rounds.find(half, turns, whole.work).value_or(0);
+    if (!is_noted) --arrays.progress().done;
+    return total;
+  };
+  std::uint64_t lost = 0;
+  std::uint64_t won = 0;
+  for (const Round& round : whole.all) {
+    lost += round.lost;
+    won += round.won;
+    for (const bool is_noted : {false, true}) EXPECT_EQ(find(Half::kLosses, round.turns, is_noted), lost);
+    for (const bool is_noted : {false, true}) EXPECT_EQ(find(Half::kWins, round.turns, is_noted), won);
+  }
+  const Arrays<2> arrays(true, folder.path());
+  EXPECT_TRUE(std::ranges::equal(arrays.words(Half::kWins), whole.arrays.words(Half::kWins)));
+  EXPECT_TRUE(std::ranges::equal(arrays.words(Half::kLosses), whole.arrays.words(Half::kLosses)));
+  for (int i = 0; i < Found<2>::kDigits; ++i) {
+    EXPECT_TRUE(std::ranges::equal(arrays.digit(i), whole.arrays.digit(i))) << i;
+  }
 }
 
 TEST(Layout, a_place_is_found_by_its_address) {
