@@ -19,6 +19,13 @@ async function settled(page) {
   return (await page.textContent("[data-testid=solved-words]")).split(" ").filter(Boolean);
 }
 
+/** From the home page to a game, and from there to the same game with other options. */
+async function openSolution(page, spec) {
+  const game = spec.split("(")[0];
+  await page.click(`a[href="#/solved/${game}"]`);
+  if (spec !== game) await page.click(`a[href="#/solved/${spec}"]`);
+}
+
 /** Tries whatever a generator of numbers says until the game is over; gives all words. */
 async function resist(page, game, seed, by = "mouse", most = Infinity) {
   for (let tries = 0; ; ++tries) {
@@ -51,7 +58,7 @@ for (const { id, known } of games) {
 
   test(`the first turns of solved ${id} show what they are worth, and lead to Study`, async (visit) => {
     const { page } = await visit({ at: "#/" });
-    await page.click(`a[href="#/solved/${id}"]`);
+    await openSolution(page, id);
     await settled(page);
     expect((await page.textContent("[data-testid=value]")).includes(`${known.turns} turns`), "the value is not told");
     const told = await page.locator("[data-testid=first-turns] li").evaluateAll((rows) => rows.map((row) => [row.innerText.replace(/\s+/g, " "), [...row.querySelectorAll("a")].map((a) => a.innerText)]));
@@ -86,8 +93,7 @@ for (const { id, known } of games) {
   test(`without a network the book of the solution of ${id} still answers`, async (visit) => {
     const guest = await visit({ serviceWorkers: "allow" });
     await goOffline(guest);
-    await guest.page.click(`a[href="#/solved/${id.split("(")[0]}"]`);
-    if (id.includes("(")) await guest.page.click(`a[href="#/solved/${id}"]`); // from one reading to the other
+    await openSolution(guest.page, id);
     await resist(guest.page, id, 77, "mouse", 4);
   });
 
