@@ -54,6 +54,8 @@ class BookTablebase : public Tablebase {
     return fail("book_answers", "a book of answers knows no other actions");
   }
 
+  bool is_complete() const override { return false; }
+
   std::optional<Value> value(const AnyView& view) const override {
     const State* state = view.as<G>();
     const std::optional<Seat> winner = state != nullptr ? book_.winner(*state) : std::nullopt;

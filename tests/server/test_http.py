@@ -71,8 +71,9 @@ class SolvedGames(HttpTest):
         self.assertEqual((answer.status, answer.json), (200, {"games": []}))
 
     def test_without_a_table_of_the_game_a_position_is_refused(self):
-        for spec in ("bobail", "castelott(push=plain)"):
-            self.assert_refused(self.ask(f"?spec={spec}&position={self.START}"), 404, "unknown", "no table of " + spec.split("(")[0])
+        castelott = "nnNnn/5/2T2/5/ssSss%20S%20f"
+        for spec, start in (("bobail", self.START), ("castelott(push=plain)", castelott), ("gwezboell", self.START)):
+            self.assert_refused(self.ask(f"?spec={spec}&position={start}"), 404, "unknown", "no table of " + spec.split("(")[0])
 
     def test_a_question_that_names_no_game_is_refused_with_what_was_expected(self):
         self.assert_refused(self.ask(f"?spec=bobial&position={self.START}"), 400, "bad_request", "bobail")

@@ -73,8 +73,6 @@ class KnownBook final : public BookTablebase<Bobail, Book> {
  public:
   explicit KnownBook(Book its_book) : BookTablebase(std::move(its_book)), counted_(book().size()) {}
 
-  bool is_complete() const override { return false; }
-
  private:
   std::unique_ptr<Knowledge> knowledge(const State& state) const override {
     return std::make_unique<BookKnowledge>(book(), counted_, state);
