@@ -190,7 +190,7 @@ TEST(Contract, an_analysis_knows_what_the_book_proves_and_searches_for_the_rest)
 
 TEST(Contract, an_asset_that_is_none_is_refused) {
   std::vector<std::byte> bytes = bobail::Book({bobail::book_entry(bobail::Bobail::start({}), 3)}).write();
-  EXPECT_TRUE(says(ask(give_book(std::span(bytes).first(20))), "not a Bobail book"));
+  EXPECT_TRUE(says(ask(give_book(std::span(bytes).first(20))), "not a book of this game"));
   bytes.back() ^= std::byte{0x40};
   EXPECT_TRUE(says(ask(give_book(bytes)), "damaged"));
   EXPECT_TRUE(says(ask("asset\ngame bobail\nname bobail.book"), "needs a line with the key"));
