@@ -1,22 +1,17 @@
 """The checker that shares nothing with the engine, proofs/check_book.py: it follows the book, and refuses damaged ones."""
 
-import importlib.util
 import pathlib
 import random
 import struct
 import subprocess
 import sys
-import tempfile
 import unittest
 
-import program
+import book_checkers
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCRIPT = ROOT / "proofs/check_book.py"
 BOOK = ROOT / "data/bobail.book"
-SPEC = importlib.util.spec_from_file_location("check_book", SCRIPT)
-check_book = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(check_book)
+check_book = book_checkers.load("check_book")
 
 
 def book_of(entries, width=15):
@@ -32,35 +27,14 @@ def book_of(entries, width=15):
     return b"tablier book 1\n\0" + struct.pack("<IIQ", len(entries), width, check_book.checksum(body)) + body
 
 
-class CheckBook(unittest.TestCase):
+class CheckBook(book_checkers.OneFileChecker, unittest.TestCase):
+    CHECKER = check_book
+    QUICK = ("--part", "0")
+
     @classmethod
     def setUpClass(cls):
         cls.entries = list(check_book.read_entries(BOOK.read_bytes()))
         cls.checker = check_book.Checker(check_book.read_book(BOOK.read_bytes()))
-
-    def run_on(self, data, *words):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "x.book"
-            path.write_bytes(data)
-            return subprocess.run([sys.executable, SCRIPT, path, *words], capture_output=True, text=True,
-                                  timeout=program.PATIENCE_S)
-
-    def damaged(self, data, says):
-        with self.assertRaisesRegex(ValueError, says):
-            check_book.read_book(data)
-
-    def refused(self, data, says):
-        done = self.run_on(data, "--part", "0")
-        self.assertEqual((done.returncode, done.stdout), (1, ""), done)
-        self.assertIn("x.book: ", done.stderr)
-        self.assertIn(says, done.stderr)
-
-    def test_it_is_one_file_of_250_lines_and_the_standard_library(self):
-        text = SCRIPT.read_text()
-        self.assertLessEqual(len(text.splitlines()), 250)
-        imports = [line for line in text.splitlines() if line.startswith(("import", "from"))]
-        self.assertEqual(len(imports), 1)
-        self.assertLessEqual(set(imports[0].removeprefix("import ").split(", ")), sys.stdlib_module_names)
 
     def test_it_counts_the_turns_that_the_rule_book_counts(self):
         every = list(check_book.turns(check_book.START))
@@ -139,7 +113,7 @@ class CheckBook(unittest.TestCase):
             self.checker.longest_game({start: (3, {0}), 0: (3, {1}), 1: (3, {0})})
 
     def test_a_file_that_is_not_there_is_named(self):
-        done = subprocess.run([sys.executable, SCRIPT, "no-such.book"], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, check_book.__file__, "no-such.book"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 1)
         self.assertIn("no-such.book", done.stderr)
 

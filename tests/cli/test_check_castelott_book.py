@@ -1,22 +1,18 @@
 """proofs/check_castelott_book.py plays by the engine's rules without its code, follows the book, refuses bad ones."""
 
-import importlib.util
 import pathlib
 import random
 import struct
 import subprocess
 import sys
-import tempfile
 import unittest
 
+import book_checkers
 import program
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCRIPT = ROOT / "proofs/check_castelott_book.py"
 BOOK = ROOT / "data/castelott.book"
-SPEC = importlib.util.spec_from_file_location("check_castelott_book", SCRIPT)
-check = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(check)
+check = book_checkers.load("check_castelott_book")
 HOMES = {"S": check.SOUTH, "N": check.NORTH}
 OTHER = {"S": "N", "N": "S"}
 
@@ -139,45 +135,24 @@ class Rules(unittest.TestCase):
                 wanted[kind] -= 1
 
 
-class CheckCastelottBook(unittest.TestCase):
+class CheckCastelottBook(book_checkers.OneFileChecker, unittest.TestCase):
+    CHECKER = check
+    QUICK = ("--jobs", "1", "--reading", "flanks")
+
     @classmethod
     def setUpClass(cls):
         cls.whole = BOOK.read_bytes()
         cls.entries = list(check.read_entries(cls.whole))
         cls.books = check.read_book(cls.whole)
 
-    def run_on(self, data, *options):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "x.book"
-            path.write_bytes(data)
-            return subprocess.run([sys.executable, SCRIPT, path, "--jobs", "1", *options], capture_output=True,
-                                  text=True, timeout=program.PATIENCE_S)
-
-    def damaged(self, data, says):
-        with self.assertRaisesRegex(ValueError, says):
-            check.read_book(data)
-
-    def refused(self, data, says):
-        done = self.run_on(data, "--reading", "flanks")
-        self.assertEqual((done.returncode, done.stdout), (1, ""), done)
-        self.assertIn("x.book: ", done.stderr)
-        self.assertIn(says, done.stderr)
-
-    def test_it_is_one_file_of_250_lines_and_the_standard_library(self):
-        text = SCRIPT.read_text()
-        self.assertLessEqual(len(text.splitlines()), 250)
-        imports = [line for line in text.splitlines() if line.startswith(("import", "from"))]
-        self.assertEqual(len(imports), 1)
-        self.assertLessEqual(set(imports[0].removeprefix("import ").split(", ")), sys.stdlib_module_names)
-
     def test_with_push_flanks_the_whole_book_wins_in_four_turns(self):
-        done = self.run_on(self.whole, "--reading", "flanks")
+        done = self.run_on(self.whole, "--jobs", "1", "--reading", "flanks")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("push=flanks: South wins against everything, in at most 4 of his turns: 75 of 75", done.stdout)
         self.assertNotIn("plain", done.stdout)
 
     def test_with_push_plain_a_sample_of_the_book_holds(self):
-        done = self.run_on(self.whole, "--reading", "plain", "--sample", "0.15", "--seed", "7")
+        done = self.run_on(self.whole, "--jobs", "1", "--reading", "plain", "--sample", "0.15", "--seed", "7")
         self.assertEqual(done.returncode, 0, done.stderr)
         count = len(self.books["plain"])
         self.assertEqual(done.stdout, f"push=plain: the start and {int(0.15 * count)} of {count} positions hold.\n")
@@ -276,7 +251,7 @@ class CheckCastelottBook(unittest.TestCase):
     def test_wrong_options_and_files_are_named(self):
         self.assertIn("--sample from 0 to 1", self.run_on(self.whole, "--sample", "1.5").stderr)
         self.assertIn("at least 1 of --jobs", self.run_on(self.whole, "--jobs", "0").stderr)
-        done = subprocess.run([sys.executable, SCRIPT, "no-such.book"], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, check.__file__, "no-such.book"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 1)
         self.assertIn("no-such.book", done.stderr)
 
