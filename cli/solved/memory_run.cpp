@@ -37,6 +37,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kSeed = 1;
 constexpr int kPuzzlesOfALength = 110;
+constexpr int kPuzzleLengths = kLongestPuzzle - kShortestPuzzle + 1;
 constexpr std::size_t kLongestGame = 120;  ///< actions
 
 /// What an action leads to.
@@ -190,14 +191,14 @@ class MemoryRun {
     return write("-openings.txt", write_openings(*list));
   }
 
-  /// Shares games out among threads: each calls play(number).
-  template <class Play>
-  void each_game(int games, Play play) {
+  /// Shares numbers from 0 on out among threads: each calls work(number).
+  template <class Work>
+  void share_out(int count, Work work) {
     std::atomic<int> next = 0;
     std::vector<std::jthread> threads;
     for (int i = 0; i < choice_.threads; ++i) {
       threads.emplace_back([&] {
-        for (int game = next++; game < games && !interruption(); game = next++) play(game);
+        for (int number = next++; number < count && !interruption(); number = next++) work(number);
       });
     }
   }
@@ -205,12 +206,18 @@ class MemoryRun {
   /// How often each level, playing against itself after random actions, keeps its win or draw.
   Expected<void> write_levels(const MemorySolution& solution) {
     std::string text;
-    for (int level = 1; level < kLevels; ++level) {
+    for (int level = 1; level <= kLevels; ++level) {
+      SearchSettings settings = spec_.game->level(level);
+      int games = choice_.level_games;
+      if (settings.milliseconds > 0) {
+        settings.work = kWorkPerMillisecond * static_cast<std::uint64_t>(settings.milliseconds);
+        games = std::max(1, games / 8);
+      }
       std::array<Grades, 2> grades{};
       std::mutex mutex;
       std::optional<Error> wrong;
-      each_game(choice_.level_games, [&](int game) {
-        const Session session = play_game(level, game);
+      share_out(games, [&](int game) {
+        const Session session = play_game(settings, game);
         std::array<Grades, 2> own{};
         const Expected<void> graded = grade(solution, session, own);
         const std::scoped_lock lock(mutex);
@@ -218,6 +225,7 @@ class MemoryRun {
         for (std::size_t seat = 0; seat < own.size(); ++seat) grades[seat] = sum_of({grades[seat], own[seat]});
       });
       if (wrong) return std::unexpected(*wrong);
+      if (interruption()) return fail("stopped");
       const Grades both = sum_of(grades);
       text += fmt::format("level {}: {}; of those begun with a win, the quickest: {}\n", level,
                           share(both.kept, both.turns), share(both.quickest, both.won));
@@ -226,13 +234,12 @@ class MemoryRun {
     return write("-levels.txt", text);
   }
 
-  Session play_game(int level, int game) const {
+  Session play_game(SearchSettings settings, int game) const {
     Random random(mix(kSeed + static_cast<std::uint64_t>(game)));
     Session session(spec_);
     for (std::uint32_t left = random.below(10); left > 0 && !session.finished(); --left) {
       session.play(session.state().random_action(random));
     }
-    SearchSettings settings = session.game().level(level);
     while (!session.finished() && session.actions().size() < kLongestGame) {
       settings.seed = random.next();
       settings.past = session.turn_hashes();
@@ -247,24 +254,27 @@ class MemoryRun {
   Expected<void> write_puzzles_of(const MemorySolution& solution) {
     std::vector<Puzzle> found;
     std::mutex mutex;
-    each_game(choice_.threads, [&](int number) {
+    share_out(choice_.puzzle_games, [&](int game) {
       SolvedProver prover(solution);
       WinFinder finder({.most = kLongestPuzzle, .beyond = std::nullopt, .glance = 0}, prover, [] {});
       PuzzleGenerator generator({.spec = spec_,
-                                 .seed = kSeed + static_cast<std::uint64_t>(number),
+                                 .seed = kSeed + static_cast<std::uint64_t>(game),
                                  .most = kLongestPuzzle,
-                                 .count = kPuzzlesOfALength * (kLongestPuzzle - kShortestPuzzle + 1),
+                                 .count = kPuzzleLengths,
                                  .weakest = 2,
-                                 .strongest = 3 + (number % 4)},
+                                 .strongest = 3 + (game % 4),
+                                 .graded = false},
                                 finder);
-      while (!generator.done() && generator.games() < choice_.puzzle_games / choice_.threads && !interruption()) {
-        generator.next_game();
-      }
+      generator.next_game();
       const std::scoped_lock lock(mutex);
       found.insert(found.end(), generator.puzzles().begin(), generator.puzzles().end());
     });
-    if (interruption()) return fail("stopped");
     PuzzleBook book{.spec = spec_, .puzzles = without_near_duplicates(std::move(found))};
+    share_out(static_cast<int>(book.puzzles.size()), [&](int number) {
+      Puzzle& puzzle = book.puzzles[static_cast<std::size_t>(number)];
+      puzzle.level = grade(spec_, puzzle);
+    });
+    if (interruption()) return fail("stopped");
     sort_by_level(book);
     say(fmt::format("{} puzzles", book.puzzles.size()));
     return write("-puzzles.txt", write_puzzles(book));

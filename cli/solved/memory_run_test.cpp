@@ -78,7 +78,7 @@ TEST_F(MemoryRuns, write_counts_first_turns_openings_levels_and_puzzles) {
   EXPECT_NE(file(".json").find(R"({"value":"draw","turns":null,"position":"nnNnn/5/2T2/5/ssSss S f","actions":[)"),
             std::string::npos);
   EXPECT_NE(file("-openings.txt").find("game castelott(push=plain)\n"), std::string::npos);
-  EXPECT_NE(file("-levels.txt").find("level 7: "), std::string::npos) << file("-levels.txt");
+  EXPECT_NE(file("-levels.txt").find("level 8: "), std::string::npos) << file("-levels.txt");
   EXPECT_NE(file("-puzzles.txt").find("game castelott(push=plain)\nbeyond all\n"), std::string::npos);
   EXPECT_NE(out_.str().find("no book: nobody wins"), std::string::npos) << out_.str();
 }

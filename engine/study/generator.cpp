@@ -49,7 +49,7 @@ void PuzzleGenerator::next_game() {
     if (std::ranges::any_of(placements_, is_near)) continue;
     std::optional<Puzzle> puzzle = finder_.find(settings_.spec, state, is_wanted);
     if (!puzzle) continue;
-    puzzle->level = grade(settings_.spec, *puzzle);
+    if (settings_.graded) puzzle->level = grade(settings_.spec, *puzzle);
     if (!is_good_(*puzzle)) continue;
     add(std::move(*puzzle), view);
     if (!finder_.several_in_a_game() || done()) return;

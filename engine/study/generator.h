@@ -16,6 +16,7 @@ struct GeneratorSettings {
   int count = 200;  ///< shared equally among the numbers of turns; the fewest get the remainder
   int weakest = 3;  ///< the levels of those whose games are searched
   int strongest = 6;
+  bool graded = true;  ///< with levels, which take longer to find than puzzles
 };
 
 /// Finds puzzles in games between computers: the same ones for the same settings and a finder that finds alike.
