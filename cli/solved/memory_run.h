@@ -16,7 +16,7 @@ struct MemoryRunChoice {
   int threads = 1;
   std::uint64_t checked = 1'000'000;  ///< positions
   int level_games = 200;              ///< of each level; an eighth of those for the one that is limited by time
-  int puzzle_games = 24'000;
+  int puzzle_games = 100'000;
 };
 
 /// Solves a game that is too large for a table and makes all that is wanted of it (docs/castelott-solved.md). The exit
