@@ -95,7 +95,7 @@ void LiveSocket::start(const Handshake& handshake) {
   // Pings and pongs that nobody asked for count as messages. Here the stream is at work: it is closed afterwards.
   stream_->control_callback([this](websocket::frame_type kind, beast::string_view) {
     heard();
-    unfinished_ = 0;
+    if (!closing_) unfinished_ = 0;
     if (kind == websocket::frame_type::close || closing_ || bucket_.take(server_.clock.instant()) || !is_flood()) {
       return;
     }
@@ -104,8 +104,11 @@ void LiveSocket::start(const Handshake& handshake) {
   stream_->next_layer().on_read([this](std::size_t size) {
     server_.rooms.node().work.charge(identity_.caller.network, kWorkOfRead);
     unfinished_ += size;
-    if (unfinished_ <= kMostUnfinished || closing_) return;
-    server_.loop.post([self = shared_from_this()] { self->close(websocket::close_code::policy_error); });
+    if (unfinished_ <= kMostUnfinished) return;
+    // To whoever goes on after he has been sent away nobody listens.
+    server_.loop.post([self = shared_from_this(), was_closing = close_sent_] {
+      was_closing ? self->drop() : self->close(websocket::close_code::policy_error);
+    });
   });
   stream_->async_accept(handshake, [self = shared_from_this()](error_code error) {
     if (error || self->over_) return self->forget();
@@ -143,8 +146,8 @@ void LiveSocket::received(std::string_view text) {
   const WorkMeter meter(server_.rooms.node().work, identity_.caller.network);
   server_.messages_in += 1;
   messages_in_ += 1;
-  unfinished_ = 0;
   if (closing_) return;
+  unfinished_ = 0;
   heard();
   const bool in_time = bucket_.take(server_.clock.instant());
   if (!in_time && is_flood()) return close(websocket::close_code::policy_error);
@@ -319,6 +322,7 @@ void LiveSocket::close(websocket::close_reason reason) {
   closing_ = true;
   if (over_ || std::exchange(close_sent_, true)) return;
   awaited_until_ = server_.clock.instant() + kFormalities;
+  unfinished_ = 0;
   stream_->async_close(reason, [self = shared_from_this()](error_code) { self->forget(); });
 }
 

@@ -212,6 +212,12 @@ class Floods(HostileTest):
                         live.receive()
                 self.assertEqual(closed.exception.code, 1008, opcode)
 
+    def test_whoever_goes_on_after_he_was_sent_away_is_not_listened_to(self):
+        for frames in (b"\x8a\x80\0\0\0\0" * 5000, b"\x81\x82\0\0\0\0{}" * 4000, b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 5000):
+            with self.server.guest("Mallory").live() as live, self.assertRaises(ConnectionError):
+                for _ in range(2000):
+                    live.socket.sendall(frames)
+
     def test_an_address_has_so_many_connections_and_no_more(self):
         with client.Server("--sockets-per-client", "10", clock=client.TestClock()) as server:
             held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(10)]
