@@ -151,6 +151,12 @@ void add_limits(Command& serve, server::Settings& settings) {
   add("--requests-per-second", settings.requests_per_second, kMany, "Requests per second from one address");
   add("--patience", settings.socket_timeout, 3600, "Seconds a live socket may go without reading");
   add("--game-memory", settings.game_memory, kMany, "Megabytes for games in memory; others are read again");
+  constexpr int kPetabyte = 1'000'000'000;
+  add("--megabytes-per-day", settings.megabytes_per_day, kPetabyte,
+      "Megabytes a day from one address for the database");
+  add("--database-size", settings.database_size, kPetabyte, "Megabytes in the database; then nothing new can begin");
+  serve.number("--disk-reserve", settings.disk_reserve, 0, kPetabyte, "The same with so few megabytes free on its disk")
+      .environment();
   add("--archive-days", settings.archive_days, 36'500, "Days after which an idle game is archived");
 }
 

@@ -91,18 +91,24 @@ class Decider {
   }
   Decision decision(Event only) const { return decision(std::vector<Event>{std::move(only)}); }
 
-  /// A game that has grown beyond all measure takes only what brings it to its end.
+  /// A game that has grown beyond all measure takes only what brings it to its end. Where there is no room on the disk,
+  /// so does any that is longer than people play.
   Decided<void> check_room() const {
-    const bool ends = command_.kind == CommandKind::kAct || command_.kind == CommandKind::kResign ||
-                      command_.kind == CommandKind::kLeave || command_.kind == CommandKind::kCallOff;
+    const CommandKind kind = command_.kind;
+    const bool ends = kind == CommandKind::kResign || kind == CommandKind::kLeave || kind == CommandKind::kCallOff;
     if (ends || command_.person.guest.empty()) return {};
-    const bool is_chatter = command_.kind != CommandKind::kSit && command_.kind != CommandKind::kRematch;
+    if (kind == CommandKind::kTalk || game_.version() >= kMostVersionsWithoutRoom) {
+      TABLIER_TRY(has_room, moment_.room);
+    }
+    const bool acts = kind == CommandKind::kAct;
+    const bool is_chatter = !acts && kind != CommandKind::kSit && kind != CommandKind::kRematch;
     const int most = status_.phase == Phase::kOpen ? kMostChatterBefore : kMostChatter;
     if (is_chatter && game_.chatter_of(command_.person.guest) >= most) {
       return refuse(Code::kLimit, "you have done this too often in this game: only actions and resignations are left");
     }
-    if (game_.version() < kMostVersions) return {};
-    return refuse(Code::kLimit, "this game has become too long: only actions and resignations are accepted");
+    if (game_.version() < (acts ? kMostVersionsWithActions : kMostVersions)) return {};
+    return refuse(Code::kLimit, acts ? "this game has become too long: only resignations are accepted"
+                                     : "this game has become too long: only actions and resignations are accepted");
   }
 
   bool time_is_over() const {

@@ -44,6 +44,7 @@ struct Command {
 struct Moment {
   Time now{};
   Random chance;
+  Decided<void> room{};  ///< on the disk, for what is not needed to bring a game to its end
 };
 
 /// What follows from a command.

@@ -20,8 +20,12 @@ inline constexpr int kMostSits = 8;
 /// How often a guest may talk, mute, offer and answer, before the start and after it: the others have room for theirs.
 inline constexpr int kMostChatterBefore = 100;
 inline constexpr int kMostChatter = 8'000;
-/// From this version on a game takes nothing but what brings it to its end.
+/// From this version on a game takes nothing but actions and what ends it, and from this one only what ends it: nobody
+/// plays so long, but two who agree could.
 inline constexpr int kMostVersions = 20'000;
+inline constexpr int kMostVersionsWithActions = 30'000;
+/// The same where there is no room on the disk: a thousand such games fit into what is kept free of it.
+inline constexpr int kMostVersionsWithoutRoom = 2'000;
 /// How many lines of talk a game shows to whoever comes later.
 inline constexpr std::size_t kTalkShown = 50;
 /// How many requests of a guest are remembered, so that repeating one is harmless.

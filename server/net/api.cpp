@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kTokenBytes = 24;
 constexpr std::size_t kLongestToken = 64;
+constexpr std::size_t kBytesOfGuest = 200;  // on the disk
 constexpr std::string_view kGuest = "/api/guest";
 constexpr std::string_view kGames = "/api/games";
 constexpr std::string_view kRecord = "/record";
@@ -120,14 +121,20 @@ void put_guest(ServerState& server, const Request& request, Respond respond) {
     return respond(refusal_response({Code::kBot, "this server lets no bots play"}));
   }
   auto found = [&server, name = *name, wants_bot, is_secure = request.is_secure, has_bearer = request.has_bearer,
-                token = request.token, respond = std::move(respond)](const Decided<Person>& person) mutable {
+                token = request.token, client = request.caller.network,
+                respond = std::move(respond)](const Decided<Person>& person) mutable {
     if (!person) return respond(refusal_response(person.error()));
     const bool is_known = !person->guest.empty();
     if (has_bearer && !is_known) return respond(refusal_response({Code::kGuest, "nobody has this token"}));
     // A person who makes a bot stays a person: the bot is a guest of its own, with a token that is told this once.
     const bool makes_bot = wants_bot && !person->is_bot;
     const bool is_bot = wants_bot || person->is_bot;
-    if (makes_bot || !is_known) token = random_token(kTokenBytes);
+    if (makes_bot || !is_known) {
+      Node& node = server.rooms.node();
+      if (const auto room = node.check_room(client); !room) return respond(refusal_response(room.error()));
+      node.added.add(client, kBytesOfGuest, server.loop.now());
+      token = random_token(kTokenBytes);
+    }
     Response response = json_response(guest_json(name, is_bot, makes_bot ? token : ""));
     if (!is_bot && !has_bearer) response.headers.emplace_back("Set-Cookie", guest_cookie(token, is_secure));
     auto tell = [respond = std::move(respond), response = std::move(response)](const Expected<void>& put) mutable {
@@ -191,8 +198,10 @@ void tell_health(ServerState& server, Respond respond) {
   const ServerClock::Instant now = server.clock.instant();
   const bool healthy = server.log.healthy() && server.tried_to_write && now - *server.tried_to_write < kTryEvery;
   const std::string trouble = healthy ? "no database" : "nothing can be written";
-  auto tell = on_loop(server.loop, [respond = std::move(respond), trouble](const auto& answer) mutable {
-    respond(json_response(R"({"status":")" + (answer ? "ok" : trouble) + R"("})", answer ? 200 : 503));
+  auto tell = on_loop(server.loop, [&server, respond = std::move(respond), trouble](const auto& answer) mutable {
+    const bool is_almost_full = server.rooms.node().is_almost_full;
+    const std::string status = !answer ? trouble : is_almost_full ? "almost full" : "ok";
+    respond(json_response(R"({"status":")" + status + R"("})", status == "ok" ? 200 : 503));
   });
   if (healthy) return server.log.quick_read<&Database::find_guest>(std::move(tell), hash);
   server.tried_to_write = now;

@@ -68,6 +68,7 @@ std::string metrics_text(const ServerState& server) {
   all.counter("store_conflicts_total", "Appends that found another version", store.conflicts);
   all.counter("store_failures_total", "Requests that the database did not answer", store.failures);
   all.counter("store_reconnections_total", "Reconnections to the database", store.reconnections);
+  all.gauge("database_bytes", "Size of the database", server.rooms.node().database_bytes);
   all.gauge("store_waiting", "Requests waiting for the database", store.waiting);
   all.histogram("store_commit_seconds", "Durations of commits", store.commits);
   all.histogram("store_read_seconds", "Durations of reads", store.reads);

@@ -38,6 +38,8 @@ constexpr int kSearchesPerThread = 2;
 /// send.
 constexpr double kWorkShare = 0.1 / 20;
 
+std::uint64_t megabytes(int number) { return static_cast<std::uint64_t>(number) * 1'000'000; }
+
 class AsioLoop final : public Loop {
  public:
   AsioLoop(asio::io_context& context, const ServerClock& clock) : context_(context), clock_(clock) {}
@@ -265,7 +267,10 @@ Expected<void> run_server(const Settings& settings, const Tablebases& tablebases
                .is_alone = !settings.database,
                .archive_after = std::chrono::days(settings.archive_days),
                .work_share = kWorkShare * settings.messages_per_second,
-               .game_memory = static_cast<std::size_t>(settings.game_memory) * 1'000'000,
+               .game_memory = megabytes(settings.game_memory),
+               .database_size = megabytes(settings.database_size),
+               .disk_reserve = megabytes(settings.disk_reserve),
+               .added_per_day = megabytes(settings.megabytes_per_day),
                .report = [&clock = *clock](const std::string& what, std::string_view why) {
                  log_rarely(std::chrono::seconds(1), clock.instant(), LogLevel::kError, what, {{"why", why}});
                }});

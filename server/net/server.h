@@ -37,7 +37,10 @@ struct Settings {
   int requests_per_second = 20;  ///< of one client
   int socket_timeout = 60;       ///< seconds in which a live socket must have read and answered something
   int archive_days = 30;
-  int game_memory = 64;  ///< megabytes for the games in memory
+  int game_memory = 64;           ///< megabytes for the games in memory
+  int database_size = 20'000;     ///< megabytes; beyond it nothing new is begun
+  int disk_reserve = 500;         ///< nor with less than so many free on the disk of the file
+  int megabytes_per_day = 1'000;  ///< that one client may add
 
   std::optional<std::string> test_clock{};  ///< the file in which a test sets the time
 };

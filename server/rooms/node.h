@@ -1,9 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
+#include "game/refusal.h"
 #include "rooms/computers.h"
 #include "rooms/work_budget.h"
 #include "storage/event_log.h"
@@ -45,6 +48,9 @@ struct RoomSettings {
   Milliseconds archive_after = std::chrono::days(30);
   double work_share = 0.1;               ///< of the loop's time, for each address
   std::size_t game_memory = 64'000'000;  ///< bytes for the games in memory, followed or not; a quarter for an address
+  std::uint64_t database_size = 20'000'000'000;  ///< in bytes; beyond it only running games go on
+  std::uint64_t disk_reserve = 500'000'000;      ///< and so with less than this free on the disk of an SQLite file
+  std::uint64_t added_per_day = 1'000'000'000;   ///< of one address, which then has nothing but its running games
   /// Called with what the store could not do and why.
   std::function<void(const std::string& what, std::string_view why)> report{};
 };
@@ -57,6 +63,25 @@ struct RoomMetrics {
   Histogram commands_took{};  ///< from the request to its durable event
 };
 
+/// What each address has added to the database today, in bytes.
+class Additions {
+ public:
+  void add(const std::string& client, std::size_t bytes, Time now) { of_today(now)[client] += bytes; }
+  std::uint64_t of(const std::string& client, Time now) { return of_today(now)[client]; }
+
+ private:
+  std::unordered_map<std::string, std::uint64_t>& of_today(Time now) {
+    if (now - begun_ >= std::chrono::days(1)) {
+      begun_ = now;
+      added_.clear();
+    }
+    return added_;
+  }
+
+  Time begun_{};
+  std::unordered_map<std::string, std::uint64_t> added_{};
+};
+
 /// What all rooms of this process share.
 struct Node {
   Loop& loop;
@@ -65,7 +90,19 @@ struct Node {
   const RoomSettings settings;
   RoomMetrics metrics{};
   WorkBudget work{settings.work_share};
+  Additions added{};
+  std::uint64_t database_bytes = 0;
+  bool is_almost_full = false;  ///< the database, or its disk
 
+  /// Whether there is room on the disk for what somebody at this address begins.
+  Decided<void> check_room(const std::string& client) {
+    if (is_almost_full) {
+      return refuse(Code::kStorage, "the disk is almost full: running games go on, but nothing new can begin");
+    }
+    if (added.of(client, loop.now()) < settings.added_per_day) return {};
+    return refuse(Code::kLimit,
+                  "your address has written too much today: running games go on, but nothing new can begin");
+  }
   void report(const std::string& what, std::string_view why) const {
     if (settings.report) settings.report(what, why);
   }

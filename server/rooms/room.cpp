@@ -19,12 +19,21 @@ constexpr Milliseconds kHiddenChoiceMargin{120};
 /// What the database takes for what somebody has caused, which counts like the loop's time.
 constexpr std::chrono::microseconds kWorkOfReading{100};
 constexpr std::chrono::microseconds kWorkOfWriting{100};
+/// What a game and an event take on the disk besides the event's text.
+constexpr std::size_t kBytesOfGame = 1'000;
+constexpr std::size_t kBytesOfEvent = 50;
 /// How often people at one address may sit down at a game before it starts.
 constexpr int kMostSitsOfClient = 40;
 
 bool changes_sitters(EventKind kind) {
   return kind == EventKind::kCreated || kind == EventKind::kSat || kind == EventKind::kLeft ||
          kind == EventKind::kStarted;
+}
+
+std::size_t bytes_of(const Append& append) {
+  std::size_t bytes = 0;
+  for (const std::string& event : append.events) bytes += kBytesOfEvent + event.size();
+  return bytes;
 }
 
 /// A request that may have been carried out is recognised by its id when it comes again.
@@ -228,7 +237,8 @@ void Room::command(std::shared_ptr<Follower> sender, Command command) {
 }
 
 void Room::decide_and_store(Pending pending) {
-  Decided<Decision> decision = decide(*game_, pending.command, {node_.loop.now(), Random(random_seed())});
+  const Moment moment{node_.loop.now(), Random(random_seed()), node_.check_room(pending.command.person.client)};
+  Decided<Decision> decision = decide(*game_, pending.command, moment);
   if (!decision) return refuse_command(pending, game_->version(), decision.error());
   pending.decision = std::move(*decision);
   if (pending.decision.events.empty()) return acknowledge(pending);
@@ -260,6 +270,7 @@ void Room::store(Pending pending) {
   Expected<Append> append = apply(pending.decision.events, pending.frames);
   if (!append) return refuse_command(pending, 0, {Code::kIllegal, append.error().message, append.error()});
   if (pending.sender) node_.work.charge(pending.command.person.client, kWorkOfWriting);
+  node_.added.add(pending.sender ? pending.command.person.client : reader_, bytes_of(*append), node_.loop.now());
   state_ = State::kWaiting;
   auto done = [self = shared_from_this(), pending = std::move(pending)](const AppendResult& appended) mutable {
     self->stored(std::move(pending), appended);
@@ -306,6 +317,7 @@ void Room::try_again(Pending pending, const AppendResult& appended) {
 }
 
 void Room::create(const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer) {
+  if (const auto room = node_.check_room(creator.client); !room) return answer(std::unexpected(room.error()));
   Frames none;
   Expected<Append> append = apply(opening_events(config, {node_.loop.now(), Random(random_seed())}), none);
   if (!append) return answer(refuse(Code::kIllegal, append.error()));
@@ -315,6 +327,7 @@ void Room::create(const Person& creator, const GameConfig& config, Callback<Deci
                       .has_people = std::ranges::any_of(config.seats, is_person),
                       .limits = node_.settings.games};
   node_.work.charge(creator.client, kWorkOfWriting);
+  node_.added.add(creator.client, bytes_of(*append) + kBytesOfGame, node_.loop.now());
   reader_ = creator.client;
   state_ = State::kWaiting;
   auto done = [self = shared_from_this(), creator, answer = std::move(answer)](const AppendResult& appended) mutable {

@@ -20,6 +20,7 @@ constexpr int kMostClaimed = 64;
 constexpr int kMostArchived = 200;
 constexpr Milliseconds kSweepEvery{5'000};
 constexpr Milliseconds kArchiveEvery{60'000};
+constexpr Milliseconds kMeasureEvery{10'000};
 /// Versions that are kept for those who missed some, of all games together: some 18 MB.
 constexpr std::size_t kMostPastVersions = 15'000;
 constexpr Milliseconds kForgetHistoryAfter{30'000};
@@ -233,9 +234,24 @@ void Rooms::tick() {
   }
   if (!is_claiming_) claim_due_games();
   const Time now = node_.loop.now();
+  if (is_time(measured_at_, kMeasureEvery, now)) measure_disk();
   if (!is_time(archived_at_, kArchiveEvery, now)) return;
   node_.log.write<&Database::archive_idle>([](const Expected<int>&) {}, now - node_.settings.archive_after,
                                            kMostArchived);
+}
+
+/// Where there is little room left, only what has begun goes on.
+void Rooms::measure_disk() {
+  auto measured = [this](const Expected<DiskUse>& use) {
+    if (!use) return node_.report("disk_not_measured", use.error().message);
+    const RoomSettings& most = node_.settings;
+    node_.database_bytes = use->used;
+    node_.is_almost_full = use->used > most.database_size || (use->free && *use->free < most.disk_reserve);
+    if (!node_.is_almost_full) return;
+    const std::string free = use->free ? ", " + std::to_string(*use->free) + " are free" : "";
+    node_.report("almost_full", std::to_string(use->used) + " bytes are used" + free);
+  };
+  node_.log.read<&Database::disk_use>(on_loop(node_.loop, std::move(measured)));
 }
 
 void Rooms::renew_leases() {

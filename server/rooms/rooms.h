@@ -91,6 +91,7 @@ class Rooms {
   void close_idle_rooms(Milliseconds after);
   void put_games_away();
   void claim_due_games();
+  void measure_disk();
 
   Node node_;
   std::unordered_map<GameId, std::shared_ptr<Room>> rooms_{};
@@ -108,6 +109,7 @@ class Rooms {
   Time renewed_at_{};
   Time swept_at_{};
   Time archived_at_{};
+  Time measured_at_{};
 };
 
 }  // namespace tablier::server

@@ -128,6 +128,7 @@ class TestLog final : public EventLog, private Database {
   }
   Result<Time> time() override { return Time(); }
   Result<Time> last_update() override { return Time(); }
+  Result<DiskUse> disk_use() override { return DiskUse(); }
 
   std::vector<StoredEvent> after_version(const GameId& game, int after) {
     std::vector<StoredEvent> found;

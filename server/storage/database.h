@@ -101,6 +101,7 @@ class Database {
   virtual Result<Time> time() = 0;
   /// When a game was last updated; Time() if there are none. It may look at all games.
   virtual Result<Time> last_update() = 0;
+  virtual Result<DiskUse> disk_use() = 0;
 };
 
 }  // namespace tablier::server

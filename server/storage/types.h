@@ -149,6 +149,12 @@ struct Guest {
   bool operator==(const Guest&) const = default;
 };
 
+/// What a database takes of its disk, in bytes.
+struct DiskUse {
+  std::uint64_t used = 0;               ///< without what is free inside the database
+  std::optional<std::uint64_t> free{};  ///< none: the disk is another machine's
+};
+
 /// How long something took, for /metrics.
 struct Histogram {
   static constexpr std::int64_t kBounds[] = {500, 1'000, 2'000, 5'000, 10'000, 20'000, 50'000, 100'000, 500'000};

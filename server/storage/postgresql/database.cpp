@@ -189,6 +189,11 @@ Result<Time> PostgresqlDatabase::time() {
   return time_of(*found);
 }
 
+Result<DiskUse> PostgresqlDatabase::disk_use() {
+  TABLIER_TRY(used, connection_.number("SELECT pg_database_size(current_database())"));
+  return DiskUse{.used = static_cast<std::uint64_t>(*used)};
+}
+
 Result<std::vector<GameRow>> PostgresqlDatabase::claim_due(Time now, Milliseconds lease, int most) {
   return connection_.collect(
       "WITH due AS (SELECT id AS due_id, due_at AS was_due FROM game WHERE due_at <= $1 ORDER BY due_at LIMIT $2 "

@@ -28,6 +28,7 @@ class PostgresqlDatabase final : public SqlDatabase {
   Result<void> notify_nodes(const std::string& text) override;
   Result<EventsOfGames> events_of_games(const std::vector<Unread>& games) override;
   Result<Time> time() override;
+  Result<DiskUse> disk_use() override;
 
  private:
   using Appends = std::vector<const StampedAppend*>;

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "storage/group_commit_log.h"
 #include "storage/sqlite/connection.h"
 
@@ -76,6 +78,14 @@ class SqliteDatabase final : public SqlDatabase {
   }
 
   Result<void> notify_nodes(const std::string&) override { return {}; }
+  Result<DiskUse> disk_use() override {
+    TABLIER_TRY(used, connection_.number("SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, "
+                                         "pragma_freelist_count, pragma_page_size"));
+    std::error_code error;
+    const auto room = std::filesystem::space(file_, error);
+    if (error) return database_error(file_ + ": " + error.message());
+    return DiskUse{.used = static_cast<std::uint64_t>(*used), .free = room.available};
+  }
   Result<Time> time() override { return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now()); }
 
   Result<EventsOfGames> events_of_games(const std::vector<Unread>& games) override {
