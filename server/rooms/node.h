@@ -67,7 +67,11 @@ struct RoomMetrics {
 class Additions {
  public:
   void add(const std::string& client, std::size_t bytes, Time now) { of_today(now)[client] += bytes; }
-  std::uint64_t of(const std::string& client, Time now) { return of_today(now)[client]; }
+  std::uint64_t of(const std::string& client, Time now) {
+    const auto& today = of_today(now);
+    const auto found = today.find(client);
+    return found == today.end() ? 0 : found->second;
+  }
 
  private:
   std::unordered_map<std::string, std::uint64_t>& of_today(Time now) {
