@@ -11,9 +11,9 @@ inline constexpr std::uint8_t kNoSquare = 0xFF;
 /// Action::what for a card that the onlooker may not see; its word has a `?`.
 inline constexpr std::uint8_t kHiddenCard = 0xFE;
 
-/// One atomic decision of a player or of chance. All games share this shape, so that whoever draws a
-/// board can show any game's actions; what verb and what mean is the game's own affair.
-/// from and to number squares as the game's facts do, kNoSquare where there is none.
+/// One atomic decision of a player or of chance. All games share this layout, so that one board can show any game's
+/// actions; the meaning of verb and what depends on the game. from and to number squares as in the game's facts, or are
+/// kNoSquare.
 struct Action {
   std::uint8_t verb = 0;
   std::uint8_t what = 0;

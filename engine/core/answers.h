@@ -10,7 +10,7 @@
 
 namespace tablier {
 
-/// What to play in a position, both as numbers of the game's own.
+/// What to play in a position; the game defines both numbers.
 struct Answer {
   std::uint64_t position = 0;
   std::uint32_t turn = 0;
@@ -18,13 +18,13 @@ struct Answer {
 
 /// A file of answers (docs/bobail-book.md).
 struct AnswerFormat {
-  std::array<char, 16> magic{};  ///< how the file begins
+  std::array<char, 16> magic{};  ///< the first bytes of the file
   std::uint64_t greatest = 0;    ///< position
   int turn_bits = 8;
 
   /// Answers in the order of their positions.
   std::vector<std::byte> write(std::span<const Answer> answers) const;
-  /// The error says what is wrong with the bytes; nothing of them is believed.
+  /// The error says what is wrong with the bytes, which are not trusted.
   Expected<std::vector<Answer>> read(std::span<const std::byte> bytes) const;
 };
 

@@ -14,8 +14,8 @@ namespace tablier {
 /// No game has more numbers for its actions than this.
 inline constexpr int kMostActionNumbers = 2048;
 
-/// What an observation consists of: planes of a byte a square, row by row from below, and scalars of a byte for what
-/// lies beside the board. The names say what each of them tells.
+/// What an observation consists of: planes with one byte per square, row by row from below, and one-byte scalars for
+/// what lies beside the board. The names describe them.
 struct ObservationFacts {
   int width = 0;
   int height = 0;
@@ -27,7 +27,7 @@ struct ObservationFacts {
   }
 };
 
-/// Writes the lowest kCount bits as bytes, each 0 or 1; behind the last.
+/// Writes the lowest kCount bits as bytes, each 0 or 1; returns the end.
 template <int kCount>
 std::uint8_t* write_bits(std::uint64_t bits, std::uint8_t* to) {
   static_assert(kCount <= 64);
@@ -42,7 +42,7 @@ std::uint8_t* write_bits(std::uint64_t bits, std::uint8_t* to) {
   return to;
 }
 
-/// Writes the bytes of an observation one after the other: the planes, and in an array of their own the scalars.
+/// Writes the bytes of an observation in order: the planes, and the scalars into a separate array.
 class ObservationWriter {
  public:
   ObservationWriter(std::uint8_t* planes, std::uint8_t* scalars) : plane_(planes), scalar_(scalars) {}
@@ -70,23 +70,23 @@ class ObservationWriter {
   std::uint8_t* scalar_;
 };
 
-/// How programs that learn see a game: its actions as numbers, a position as an observation. Everything is made from
-/// the view of the seat to act. Each game has a struct Encoding beside its rules; docs/encoding.md says what the
-/// numbers and planes mean, and they never change their meaning.
+/// A game encoded for machine learning: its actions as numbers, a position as an observation. Everything is made from
+/// the view of the seat to act. Each game has a struct Encoding beside its rules; docs/encoding.md defines the numbers
+/// and planes, which never change their meaning.
 template <class E, class G>
 concept Encodes =
     Game<G> && E::kActions <= kMostActionNumbers &&
     requires(const typename G::View& seen, Action action, const Choices& choices, ObservationWriter& out) {
-      /// The number of a legal action, of chance too: from 0 to kActions - 1, and two legal actions of one
-      /// position never share one.
+      /// The number of a legal action, also of chance: from 0 to kActions - 1, different for each legal action of a
+      /// position.
       { E::number(seen, action) } -> std::same_as<int>;
       { E::facts(choices) } -> std::same_as<ObservationFacts>;
       /// Writes all that facts() names, in this order.
       { E::observe(seen, out) } -> std::same_as<void>;
     };
 
-/// An encoding that writes a mask without listing the actions, of a game with as many moves as that pays for. The
-/// game's sample() then picks the action that stands at random.below(count) in the list of legal().
+/// An encoding that writes a mask without listing the actions, for a game with so many moves that this is faster. The
+/// game's sample() then picks the action at index random.below(count) in the list of legal().
 template <class E, class G>
 concept WritesMasks =
     Encodes<E, G> && SamplesActions<G> && requires(const typename G::View& seen, std::uint8_t* mask, int number) {

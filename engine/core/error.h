@@ -15,11 +15,11 @@ namespace tablier {
 
 /// A sentence for a person, as data. `english` is a literal with a placeholder for each value: `{name}`, or
 /// `{name:kind}`, where kind is `seat`, `piece` or `letter` (the value is the text of a seat, the letter of a piece, a
-/// letter of a position; whoever knows the game's words puts the name), `and` or `or` (the value is a list, separated
-/// by spaces).
+/// letter of a position, which a caller with the game's words replaces by the name), `and` or `or` (the value is a
+/// list, separated by spaces).
 ///
-/// tools/check_messages finds codes and sentences where they are written in the sources, and fails if a language of the
-/// page lacks one: write both as literals.
+/// tools/check_messages finds codes and sentences in the sources, and fails if a translation is missing: write both as
+/// literals.
 struct Message {
   std::string_view code{};
   std::string_view english{};
@@ -28,23 +28,23 @@ struct Message {
   bool operator==(const Message&) const = default;
 };
 
-/// A placeholder of a sentence, and what the sentence says before it.
+/// A placeholder of a sentence, and the text before it.
 struct Placeholder {
   std::string_view before;
   std::string_view name;
   std::string_view kind;
 };
-/// Takes everything up to and with the next placeholder off the sentence. A sentence without one is all `before`.
+/// Removes everything up to and including the next placeholder. A sentence without one is all `before`.
 Placeholder next_placeholder(std::string_view& sentence);
 
-/// What people call a seat or a piece, by the placeholder's kind and the value.
+/// The name of a seat or a piece, by the placeholder's kind and the value.
 using Names = std::function<std::string(std::string_view kind, std::string_view text)>;
 
-/// The English sentence. Seats and pieces go by their texts unless names are given.
+/// The English sentence. Seats and pieces are given by their texts unless names are passed.
 std::string sentence(const Message& message, const Names& names = {});
 
 /// What went wrong: what, where, and what was expected. Nothing in the engine throws; whatever can fail returns an
-/// Expected. Errors are made and copied in many places, so that they do it out of line.
+/// Expected. Errors are created and copied in many places, so their constructors are out of line.
 struct Error {
   /// An error that only people at the command line meet.
   explicit Error(std::string message);
@@ -55,21 +55,21 @@ struct Error {
   Error& operator=(Error&&) noexcept;
   ~Error();
 
-  /// The same error, in a larger thing: "line 3".
+  /// The same error, in a larger context: "line 3".
   Error in(std::string_view place) &&;
-  /// Says more.
+  /// Adds a reason.
   void add(const Message& more);
 
-  std::string message;  ///< all of it in English
+  std::string message;  ///< the whole error in English
   /// What it is about, outermost first: "line 3/field BOARD".
   std::string field;
-  /// The sentence as data. Without a code where only the command line says it.
+  /// The sentence as data. Without a code if only the command line uses it.
   Message what;
   /// Why, and what would be right, where there is more to say.
   std::vector<Message> why;
 };
 
-/// All that the error says in English.
+/// The whole error in English.
 std::string text_of(const Error& error, const Names& names);
 
 template <class T>
@@ -119,7 +119,7 @@ std::unexpected<Error> fail_in(std::string_view place, std::string_view code, st
   return make_failure(place, code, english, {MessageValue(values)...});
 }
 
-/// What is wrong with something that was read, if anything is.
+/// What is wrong with something that was read, if anything.
 using Problem = std::optional<Error>;
 
 template <class... Values>

@@ -13,7 +13,7 @@ namespace tablier {
 
 inline constexpr int kMaxOptions = 4;
 
-// What people call all this is said in the game's words (session/texts.h), once per language.
+// The names for people are in the game's words (session/texts.h), one file per language.
 
 /// An option of a game. The first value is the default.
 struct OptionFact {
@@ -21,13 +21,13 @@ struct OptionFact {
   std::vector<std::string_view> values{};
 };
 
-/// A file that a level plays better with (AnyGame::read_asset). It stands in data/ under this name.
+/// A file with which a level plays better (AnyGame::read_asset), in data/ under this name.
 struct AssetFact {
   int level = 0;
   std::string_view name{};
 };
 
-/// What is fixed about a game, whatever its options: its card in the catalogue.
+/// What is fixed about a game, whatever its options.
 struct GameInfo {
   std::string_view id{};  ///< as in a spec: "bosworth"
   int min_players = 2;
@@ -68,7 +68,7 @@ struct SquareFact {
 /// A kind of piece. The letter is the one of the position's text, in capitals.
 struct PieceFact {
   char letter = '?';
-  std::string_view drawing{};  ///< which of the page's drawings shows it; its symbol does where there is none
+  std::string_view drawing{};  ///< the page's drawing of it; without one, the page shows its symbol
   std::string_view symbol{};   ///< one Unicode character for terminals
 };
 
@@ -81,7 +81,7 @@ struct StepFact {
   std::string_view id{};  ///< as in the position's text
 };
 
-/// Everything that someone who draws a game must know; there are no rules in it. Depends on the options.
+/// Everything needed to draw a game, without rules. Depends on the options.
 struct Facts {
   std::vector<SeatFact> seats{};
   std::vector<SquareFact> squares{};
@@ -105,16 +105,16 @@ struct Tray {
   std::string_view kind{};
   int owner = PlacedPiece::kNoOwner;
   std::string content{};  ///< what can be seen, as text: "KQRR", "1R 2K"
-  int hidden = 0;         ///< and how many cards lie face down
+  int hidden = 0;         ///< number of further cards, face down
 };
 
-/// Something to be noticed on a square: a king in check; reports add the squares that show why a game ended.
+/// Something to highlight on a square: a king in check; reports add the squares that show why a game ended.
 struct MarkedSquare {
   int square = 0;
   std::string_view name{};
 };
 
-/// What can be seen of a position: the only thing a board is drawn from, made from a View.
+/// What can be seen of a position, made from a View. Boards are drawn only from this.
 struct Scene {
   std::vector<PlacedPiece> pieces{};
   std::vector<Tray> trays{};

@@ -17,14 +17,14 @@
 
 namespace tablier {
 
-/// How much room the doors keep for a state or a view of any game.
+/// The size of the buffer for a state or a view of any game.
 inline constexpr std::size_t kMaxStateBytes = 192;
 
 /// States and views are small values: copying one is copying its bytes.
 template <class T>
 concept SmallValue = std::is_trivially_copyable_v<T> && sizeof(T) <= kMaxStateBytes && alignof(T) <= 16;
 
-/// What can be asked of a state and of a view alike, as far as a view knows it.
+/// The functions that states and views share; a view answers as far as it knows.
 template <class G, class Position>
 concept PlaysOn = requires(Position changed, const Position& position, ActionList& list, Action action) {
   /// Who acts: a seat, chance, or nobody exactly when the game is finished.
@@ -50,7 +50,7 @@ concept PlaysOn = requires(Position changed, const Position& position, ActionLis
 
 /// What a game is. A game is a type with static functions only; everything that changes is in its State.
 ///
-/// The promises, which tests/conformance_test.cpp holds every registered game to:
+/// The requirements, which tests/conformance_test.cpp checks for every registered game:
 ///
 /// State  A position that can be played on: complete, trivially copyable, without heap or virtual calls. It
 ///        carries the options it needs, so that no function wants more than the state. It holds no history.
@@ -58,7 +58,7 @@ concept PlaysOn = requires(Position changed, const Position& position, ActionLis
 /// View   What one pair of eyes may know of a state, and nothing else: what is hidden is not in it. Only a view
 ///        is ever written for another person. Games without hidden cards use OpenView<State>.
 ///
-/// Nothing here throws, blocks, allocates on the way of a move, or reads anything but its arguments. A game is played
+/// Nothing here throws, blocks, allocates while making a move, or reads anything but its arguments. A game is played
 /// like this:
 ///
 ///   typename G::State state = G::start(choices);
@@ -69,22 +69,22 @@ concept PlaysOn = requires(Position changed, const Position& position, ActionLis
 ///   }
 ///   const SeatSet winners = G::winners(state);
 ///
-/// Doors choose games at run time and use AnyState and AnyView instead (erased/any_game.h).
+/// Front ends choose games at run time and use AnyState and AnyView instead (erased/any_game.h).
 template <class G>
 concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && PlaysOn<G, typename G::State> &&
                PlaysOn<G, typename G::View> &&
                requires(const typename G::State& position, const typename G::Setup& setup, const typename G::View& seen,
                         const Choices& choices, Action action, Viewer viewer, const Attempt& attempt,
                         std::string_view text, Random& random) {
-                 /// The game's card in the catalogue; the same object each time.
+                 /// What is fixed about the game; the same object each time.
                  { G::info() } -> std::same_as<const GameInfo&>;
                  /// Board, seats, pieces and steps for these options.
                  { G::facts(choices) } -> std::same_as<Facts>;
 
                  /// The starting position. choices must be within what info() allows.
                  { G::start(choices) } -> std::same_as<typename G::State>;
-                 /// The probability of a chance outcome as a whole-number weight: p = weight / sum of weights. Only
-                 /// where chance acts and the action is legal.
+                 /// The probability of a chance outcome as an integer weight: p = weight / sum of weights. Only if
+                 /// chance acts and the action is legal.
                  { G::weight(position, action) } -> std::same_as<std::uint32_t>;
                  /// A hash of all that the position's text says except its quiet-turn counter, kept up to date by
                  /// apply.
@@ -94,8 +94,7 @@ concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && 
 
                  /// Reads a position's text as far as its form goes: fields, letters, numbers.
                  { G::parse(choices, text) } -> std::same_as<Expected<typename G::Setup>>;
-                 /// Turns a set-up into a position, or says which field cannot be and why. What write() wrote gives
-                 /// the same position.
+                 /// Turns a set-up into a position, or says which field is impossible and why. Inverts write().
                  { G::check(setup) } -> std::same_as<Expected<typename G::State>>;
                  /// The action's word. Two legal actions of one position never share one.
                  { G::word(action) } -> std::same_as<std::string>;
@@ -107,10 +106,10 @@ concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && 
                  { G::seen(position, action, viewer) } -> std::same_as<Action>;
                  /// Reads a view's text back: the same view, or an error as from parse and check.
                  { G::read_view(choices, viewer, text) } -> std::same_as<Expected<typename G::View>>;
-                 /// A state that gives the viewer this very view, what is hidden being dealt at random.
+                 /// A state that gives the viewer exactly this view, with hidden cards dealt at random.
                  { G::determinize(seen, random) } -> std::same_as<typename G::State>;
-                 /// Why the seat to act, whose view this is, may not do this; only where it may not. Without a code
-                 /// where the game has nothing to add to "there is nothing there" or "that is not yours".
+                 /// Why the seat to act, whose view this is, may not do this; only if it may not. Without a code if the
+                 /// game has nothing to add to "there is nothing there" or "that is not yours".
                  { G::why_not(seen, attempt) } -> std::same_as<Message>;
                  /// Which rule ended the game, and the squares that show it; only when it is finished.
                  { G::ending(seen) } -> std::same_as<Cause>;
@@ -118,7 +117,7 @@ concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && 
                  { G::scene(seen) } -> std::same_as<Scene>;
                };
 
-/// The view of a game in which nothing is hidden: the position, of which whatever takes a state can be asked.
+/// The view of a game in which nothing is hidden: the position, with all functions of a state.
 template <class State>
 struct OpenView : State {};
 
@@ -140,8 +139,8 @@ struct OpenGame {
 
 class Tablebase;
 
-/// A game that makes a tablebase (erased/tablebase.h) of one of its assets (GameInfo::assets), or says what is wrong
-/// with the bytes.
+/// A game that turns one of its assets (GameInfo::assets) into a tablebase (erased/tablebase.h), or reports what is
+/// wrong with the bytes.
 template <class G>
 concept ReadsAssets = requires(std::string_view name, std::span<const std::byte> bytes) {
   { G::read_asset(name, bytes) } -> std::same_as<Expected<std::unique_ptr<const Tablebase>>>;

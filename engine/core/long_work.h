@@ -5,7 +5,7 @@
 
 namespace tablier {
 
-/// Work of minutes: how many threads share it, who watches it, and what ends it.
+/// Control of work that takes minutes: threads, progress and cancellation.
 struct LongWork {
   int threads = 1;
   std::function<void(double share)> progress = [](double) {};  ///< called by one thread, now and then

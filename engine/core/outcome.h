@@ -6,9 +6,8 @@
 
 namespace tablier {
 
-/// What a position is worth to the side that is to move, with the best play of both.
-/// Won and lost positions have the number of turns, of either side, after which the game is over if the winner hurries
-/// and the loser resists.
+/// The value of a position for the side to move, with best play by both. Won and lost positions have the number of
+/// turns of both sides until the end if the winner wins as fast and the loser resists as long as possible.
 class Outcome {
  public:
   constexpr Outcome() = default;  ///< a draw
@@ -20,15 +19,15 @@ class Outcome {
   constexpr bool is_draw() const { return code_ == 0; }
   constexpr bool is_won() const { return code_ != 0 && code_ % 2 == 0; }
   constexpr bool is_lost() const { return code_ % 2 == 1; }
-  constexpr int turns() const { return (code_ - 1) / 2; }  ///< of what is no draw
+  constexpr int turns() const { return (code_ - 1) / 2; }  ///< only if not a draw
 
-  /// The same for the side that made the turn which led here: a turn more, and with the other sign.
+  /// The same for the side that made the turn which led here: one turn more, and the opposite result.
   constexpr Outcome before_turn() const {
     if (is_draw()) return {};
     return is_won() ? lost_in(turns() + 1) : won_in(turns() + 1);
   }
 
-  /// What the mover likes better is greater: a win soon, a late one, a draw, a late loss, a soon one.
+  /// Ordered by the mover's preference: an early win, a late one, a draw, a late loss, an early one.
   constexpr int rank() const { return is_draw() ? 0 : is_won() ? 1000 - turns() : turns() - 1000; }
 
   constexpr bool operator==(const Outcome&) const = default;
@@ -39,11 +38,11 @@ class Outcome {
   std::uint16_t code_ = 0;
 };
 
-/// What an exhaustive walk with the rules alone has found: the winner plays by a book, and wins at once or in his next
-/// turn where he can; the other side plays everything.
+/// The result of an exhaustive check by the rules: the winner plays by a book, and wins at once or in his next turn if
+/// he can; the other side tries every action.
 struct CheckedBook {
   Seat winner{};
-  std::uint64_t answered = 0;     ///< positions in which the book was asked
+  std::uint64_t answered = 0;     ///< positions looked up in the book
   std::uint64_t won_soon = 0;     ///< positions in which looking ahead found a win in the next turn
   std::uint64_t won_at_once = 0;  ///< times that the winner won at once
   int longest = 0;                ///< turns of the longest game

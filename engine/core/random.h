@@ -23,8 +23,8 @@ class Random {
     return mix(state_);
   }
 
-  /// A number in [0, bound), each equally likely to within 2^-32; bound must be in [1, 2^32).
-  /// One multiplication and no division: its speed shows in random play.
+  /// A number in [0, bound), each equally likely to within 2^-32; bound must be in [1, 2^32). One multiplication and no
+  /// division, for the speed of random play.
   constexpr std::uint32_t below(std::uint32_t bound) {
     return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
   }
@@ -33,7 +33,7 @@ class Random {
   std::uint64_t state_;
 };
 
-/// Keys for incremental hashing. Each game takes a table of its own, told apart by the seed.
+/// Keys for incremental hashing. Each game uses its own table, selected by the seed.
 template <std::size_t N>
 constexpr std::array<std::uint64_t, N> hash_keys(std::uint64_t seed) {
   std::array<std::uint64_t, N> keys{};

@@ -24,7 +24,7 @@ class Repetition {
     return occurrences >= 3;
   }
 
-  /// Takes the last note back.
+  /// Removes the last note.
   void forget_last() {
     latest_[bucket(notes_.back().hash)] = notes_.back().before;
     notes_.pop_back();

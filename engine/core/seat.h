@@ -53,7 +53,7 @@ class Actor {
   std::int8_t code_;
 };
 
-/// Whose eyes a view is for: a seat's, or an onlooker's, who may know only what every seat knows.
+/// Whom a view is for: a seat, or an onlooker, who may know only what every seat knows.
 class Viewer {
  public:
   constexpr explicit Viewer(Seat seat) : code_(static_cast<std::int8_t>(index(seat))) {}

@@ -61,7 +61,7 @@ class Subsets {
   std::vector<std::uint32_t> sets_;
 };
 
-/// The bits of `set` that stand at the places of `mask`, moved together to the lowest places.
+/// The bits of `set` selected by `mask`, gathered in the lowest places.
 inline std::uint32_t compress(std::uint32_t set, std::uint32_t mask) {
 #ifdef __BMI2__
   return _pext_u32(set, mask);
@@ -74,7 +74,7 @@ inline std::uint32_t compress(std::uint32_t set, std::uint32_t mask) {
 #endif
 }
 
-/// The other way round: the lowest bits of `set` moved apart to the places of `mask`.
+/// The inverse: the lowest bits of `set` scattered to the places of `mask`.
 inline std::uint32_t expand(std::uint32_t set, std::uint32_t mask) {
 #ifdef __BMI2__
   return _pdep_u32(set, mask);

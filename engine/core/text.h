@@ -19,7 +19,7 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// The words of a line, separated by any number of blanks.
 std::vector<std::string_view> words_in(std::string_view line);
 
-/// Whether two words are the same but for capital letters.
+/// Whether two words are equal, ignoring case.
 bool same_word(std::string_view a, std::string_view b);
 
 /// text in quotation marks for a message: shortened if long, control characters made visible.
@@ -29,11 +29,11 @@ std::string quoted(std::string_view text);
 /// field that is missing or the text left over.
 Expected<std::vector<std::string_view>> fields(std::string_view text, std::span<const std::string_view> names);
 
-/// The error that a place must hold one of these words, or one of these letters, and does not.
+/// The error for a place that must hold one of these words or letters.
 std::unexpected<Error> fail_one_of(std::string_view place, std::span<const std::string_view> words,
                                    std::string_view found);
 std::unexpected<Error> fail_letter(std::string_view place, std::string_view letters, std::string_view found);
-/// The error that it must hold a number up to this one.
+/// The error for a place that must hold a number up to this one.
 std::unexpected<Error> fail_number(std::string_view place, int most, std::string_view found);
 
 /// What follows `key=` in a field, or an error that names the field.
@@ -42,7 +42,7 @@ Expected<std::string_view> keyed_value(std::string_view field, std::string_view 
 /// A whole number without sign or leading zero, at most limit; nothing for anything else.
 std::optional<int> small_number(std::string_view text, int limit);
 
-/// The candidate nearest to the word by edit distance, if any is near enough to be meant.
+/// The candidate nearest to the word by edit distance, if near enough.
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 /// "a, b or c".
@@ -50,7 +50,7 @@ std::string either(std::span<const std::string_view> words, std::string_view con
 /// "a b c".
 std::string spaced(std::span<const std::string_view> words);
 
-/// A text file that the build has put into the program (cmake/embed.cmake).
+/// A text file embedded in the program (cmake/embed.cmake).
 struct EmbeddedFile {
   std::string_view name;                    ///< without folder and `.txt`: "castelott", "bobail.en"
   std::span<const std::string_view> lines;  ///< without their ends
@@ -62,7 +62,7 @@ struct EmbeddedFile {
   }
 };
 
-/// The same of bytes; the name is that of the file.
+/// A binary file; the name is that of the file.
 struct EmbeddedBytes {
   std::string_view name;
   std::span<const std::byte> bytes;

@@ -13,13 +13,13 @@
 
 namespace tablier {
 
-/// An expected payoff in ten-thousandths. Whole numbers, so that every compiler and machine finds the same best move.
+/// An expected payoff in ten-thousandths: an integer, so that every compiler and machine finds the same best move.
 using Value = std::int32_t;
 inline constexpr Value kWholeWin = 10'000;
 using Values = std::array<Value, kMaxSeats>;
 
-/// Turns how well each seat stands, in points, into what each may expect: a lead of `doubling` points doubles a seat's
-/// share. Seats outside the set get nothing. Whole numbers only.
+/// Converts each seat's points to its expected payoff: a lead of `doubling` points doubles a seat's share. Seats
+/// outside the set get nothing. Integers only.
 inline Values shares_of(const std::array<int, kMaxSeats>& points, SeatSet seats, int doubling) {
   constexpr int kFine = 16;  // steps a doubling is divided into
   constexpr std::array<std::uint64_t, kFine> kRoots{65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393,
@@ -57,8 +57,8 @@ inline Action by_weight(const ActionList& list, std::span<const std::uint32_t> w
   return list[i];
 }
 
-/// Sorts so that equals stay in their order; for short lists. (The standard library's needs a function that is
-/// deprecated in g++ 12's own headers, which clang does not forgive.)
+/// A stable sort for short lists. (The standard library's uses a function that is deprecated in g++ 12's own headers,
+/// which clang reports.)
 template <class T, class Less>
 void sort_stably(std::vector<T>& items, Less less) {
   for (auto at = items.begin(); at != items.end(); ++at) {

@@ -4,7 +4,7 @@
 
 namespace tablier {
 
-/// The version of everything here, as tools/version prints it.
+/// The version, as printed by tools/version.
 std::string_view version();
 
 }  // namespace tablier

@@ -66,11 +66,11 @@ using Divided = std::vector<std::pair<Action, std::uint64_t>>;
   FUNCTION(std::unique_ptr<Search>, search, (const SearchSettings& settings), (settings))
 
 // NOLINTBEGIN(bugprone-macro-parentheses): types and names cannot stand in parentheses
-/// What stands in parentheses, behind a comma.
+/// The contents of parentheses, after a comma.
 #define TABLIER_AND(...) __VA_OPT__(, ) __VA_ARGS__
 #define TABLIER_POINTER(Result, name, parameters, arguments) Result (*name)(const Position& TABLIER_AND parameters);
 
-/// How a game answers for its states and views.
+/// A game's functions for its states and views.
 struct StateFunctions {
   using Position = AnyState;
   TABLIER_STATE_FUNCTIONS(TABLIER_POINTER)
@@ -83,24 +83,23 @@ struct ViewFunctions {
 };
 #undef TABLIER_POINTER
 
-/// Decides by proof-number search whether a seat wins by force from a position within so many of its turns, counted as
-/// in search/proof.h. What one position has taught helps with the next. No thread and no clock of its own, like Search;
-/// its answers are exact.
+/// Decides by proof-number search whether a seat wins by force from a position within a number of its turns, counted as
+/// in search/proof.h. Results of one position help with the next. Like Search it has no thread and no clock; its
+/// answers are exact.
 class WinSearch : public Interface {
  public:
-  /// Begins with a position of the game whose search this is; one that is not decided yet is dropped. At most
-  /// kMostProofTurns turns.
+  /// Begins with a position of this game; an undecided one is dropped. At most kMostProofTurns turns.
   virtual void begin(const AnyState& position, Seat seat, int turns) = 0;
-  /// Works on for about so many positions. False when it is decided.
+  /// Searches about this many more positions. False when it is decided.
   virtual bool step(std::uint64_t work) = 0;
   /// The answer, once step() has returned false.
   virtual bool wins() const = 0;
-  /// Positions looked at so far, for all that was asked.
+  /// Positions searched so far, in total.
   virtual std::uint64_t work() const = 0;
 };
 
-/// A game behind one interface, for the doors, which choose games at run time. erase<G>() in erase.h makes it;
-/// there is one object a game, and it lives for ever.
+/// A game behind one interface, for front ends, which choose games at run time. erase<G>() in erase.h makes it; there
+/// is one object per game, which is never destroyed.
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
@@ -112,14 +111,14 @@ class AnyGame {
   virtual AnyState start(const Choices& choices) const = 0;
   /// Parses and checks: a position that can be played, or the reason why not.
   virtual Expected<AnyState> read(const Choices& choices, std::string_view text) const = 0;
-  /// What AnyView::text() wrote for this viewer, read back.
+  /// Reads what AnyView::text() wrote for this viewer.
   virtual Expected<AnyView> read_view(const Choices& choices, Viewer viewer, std::string_view text) const = 0;
   virtual std::string word(Action action) const = 0;
   /// Plays random games from the start until `actions` have been played; returns the exact number.
   virtual std::uint64_t play_random(const Choices& choices, std::uint64_t actions, Random& random) const = 0;
-  /// How the computer thinks at a level, 1 to kLevels (search/levels.h).
+  /// The settings of a level, 1 to kLevels (search/levels.h).
   virtual SearchSettings level(int number) const = 0;
-  /// Makes a tablebase (erased/tablebase.h) of an asset's bytes. The error says that the game has no asset of this
+  /// Makes a tablebase (erased/tablebase.h) from an asset's bytes. The error says that the game has no asset of this
   /// name, or what is wrong with the bytes.
   virtual Expected<std::unique_ptr<const Tablebase>> read_asset(std::string_view name,
                                                                 std::span<const std::byte> bytes) const = 0;
@@ -141,7 +140,7 @@ class AnyGame {
 /// The games of one folder.
 using GameList = std::span<const AnyGame* const>;
 
-/// A state or a view of some game: a value like what it holds.
+/// A state or a view of some game, with value semantics.
 class AnyPosition {
  public:
   const AnyGame& game() const { return *game_; }
@@ -164,7 +163,7 @@ class AnyPosition {
 
 #define TABLIER_MEMBER(Result, name, parameters, arguments) Result name parameters const;
 
-/// A position of some game, with all its secrets.
+/// A position of some game, including what is hidden.
 class AnyState : public AnyPosition {
  public:
   TABLIER_STATE_FUNCTIONS(TABLIER_MEMBER)
@@ -183,8 +182,8 @@ class AnyState : public AnyPosition {
   const StateFunctions& functions() const { return game().states_; }
 };
 
-/// What one pair of eyes may know of some game's position. The only thing of a game in progress that can be written for
-/// another person. Its legal() is everything that may happen next for all the viewer knows, as he would see it.
+/// What one viewer may know of some game's position. Only views are ever written for another person. Its legal() is
+/// everything that may happen next given what the viewer knows, as he would see it.
 class AnyView : public AnyPosition {
  public:
   TABLIER_VIEW_FUNCTIONS(TABLIER_MEMBER)

@@ -18,8 +18,8 @@ int decisions_before(const std::vector<Position>& positions) {
   return count;
 }
 
-/// Whether the turn is over after this decision, whatever it is. Where cards are hidden nobody asks: how long a seat
-/// thinks would tell something about its cards.
+/// Whether the turn is over after this decision, whatever it is. Not for hidden cards: the time a seat takes would
+/// reveal something about its cards.
 inline bool surely_ends_turn(const AnyView& view) {
   if (view.game().info().hidden_cards) return false;
   return std::ranges::all_of(view.legal(), [&](Action action) {
@@ -29,9 +29,9 @@ inline bool surely_ends_turn(const AnyView& view) {
   });
 }
 
-/// How much of the time for a turn the decision of the seat to act, whose view this is, may take after so many others
-/// in the same turn: most of what is left, and all of it if the turn is sure to end with this decision. All those of a
-/// turn together take no more than the turn's time, but each at least a millisecond. Zero stays zero.
+/// The share of a turn's time for the decision of the seat to act, whose view this is, after `decisions_before` others
+/// in same turn: most of what is left, and all of it if this decision certainly ends the turn. The decisions of a turn
+/// together take at most the turn's time, but each at least a millisecond. Zero stays zero.
 inline std::chrono::milliseconds decision_time(std::chrono::milliseconds turn, int decisions_before,
                                                const AnyView& view) {
   using Milliseconds = std::chrono::milliseconds;

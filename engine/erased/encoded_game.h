@@ -15,24 +15,24 @@
 
 namespace tablier {
 
-/// Where a batch of games tells about itself: an entry or a row for each game, one after the other.
+/// Where a batch of games writes its observations: an entry or a row for each game, in order.
 struct BatchRows {
   std::uint8_t* masks = nullptr;    ///< by number: 1 where the action is legal
   std::uint8_t* planes = nullptr;   ///< the observation of the seat to act …
   std::uint8_t* scalars = nullptr;  ///< … and what is beside the board
   float* rewards = nullptr;         ///< by seat: the payoffs of a game that the last action has ended, else 0
   std::int8_t* actors = nullptr;    ///< the seat to act
-  std::uint8_t* ended = nullptr;    ///< 1 where the last action has ended a game; the rest tells of the next one
+  std::uint8_t* ended = nullptr;    ///< 1 where the last action has ended a game; the other rows describe the next one
 };
 
-/// Games of one kind that are played side by side, without an allocation in a step. Chance acts by itself; a game that
-/// is over is followed by another one from the start. Each game has a generator of its own for what chance and draw()
-/// do, so that it is the same game whatever is beside it.
+/// Games of one kind played in parallel, without allocation in a step. Chance acts automatically; a finished game is
+/// replaced by a new one. Each game has its own generator for chance and draw(), so that it does not depend on the
+/// others.
 class Batch : public Interface {
  public:
   /// Proposes for each game one of its legal actions, each equally likely.
   virtual void draw(std::span<std::int32_t> numbers) = 0;
-  /// Chooses what step() will play; the first game in which this is not the number of a legal action, if there is one.
+  /// Chooses what step() will play; returns the first game in which this is not the number of a legal action, if any.
   virtual std::optional<std::size_t> choose(std::span<const std::int32_t> numbers) = 0;
   /// Plays in each game what was chosen.
   virtual void step() = 0;
@@ -47,7 +47,7 @@ class EncodedGame : public Interface {
   virtual ObservationFacts facts(const Choices& choices) const = 0;
   virtual int number(const AnyView& seen, Action action) const = 0;
   virtual void observe(const AnyView& seen, ObservationWriter& out) const = 0;
-  /// A game for each generator, at its first decision, told about in these rows.
+  /// A game for each generator, at its first decision, described in these rows.
   virtual std::unique_ptr<Batch> batch(const Choices& choices, std::span<const Random> generators,
                                        const BatchRows& rows) const = 0;
 };
@@ -85,7 +85,7 @@ class ListedActions {
   std::array<std::int16_t, kMaxActions> numbers_;
 };
 
-/// The same where the mask alone is enough.
+/// The same if the mask is enough.
 template <Game G, WritesMasks<G> E>
 struct MaskedActions {
   void forget(std::uint8_t* /*mask*/) const {}
@@ -176,8 +176,8 @@ class BatchOf final : public Batch {
     if (repetition_draws_) game.history.clear();
     advance(game);
   }
-  /// Notes the position, and lets chance act, up to the next decision of a seat or the end of the game: then who shares
-  /// the win.
+  /// Notes the position and lets chance act, up to the next decision of a seat or the end of the game; returns the
+  /// winners.
   SeatSet advance(OneGame& game) const {
     while (true) {
       const Actor actor = G::actor(game.state);
@@ -197,7 +197,7 @@ class BatchOf final : public Batch {
       rows_.rewards[(i * static_cast<std::size_t>(seats_)) + static_cast<std::size_t>(seat)] = share;
     }
   }
-  /// Takes back what the rows of a game tell and tell() would not write anew.
+  /// Clears what tell() does not overwrite in the rows of a game.
   void forget(std::size_t i) {
     games_[i].actions.forget(mask(i));
     if (rows_.ended[i] == 0) return;
@@ -237,7 +237,7 @@ class Encoded final : public EncodedGame {
   }
 };
 
-/// There is one object a game, and it lives for ever.
+/// There is one object per game, which is never destroyed.
 template <Game G, Encodes<G> E>
 const EncodedGame& encode() {
   static const Encoded<G, E> game;

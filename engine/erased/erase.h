@@ -36,7 +36,7 @@ class ErasedWinSearch final : public WinSearch {
   ProofSearch<G> search_;
 };
 
-/// G, and what everybody can do with a game besides.
+/// G with defaults for the functions that a game may omit.
 template <Game G>
 struct Callable : G {
   using State = typename G::State;
@@ -65,7 +65,7 @@ struct Callable : G {
   }
 };
 
-/// G behind the doors' interface: nothing but the way from bytes to G's own types and back.
+/// G behind the interface of AnyGame: only conversions between bytes and G's own types.
 template <Game G>
 class Erased final : public AnyGame {
  public:

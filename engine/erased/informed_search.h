@@ -7,17 +7,17 @@
 
 namespace tablier {
 
-/// What is certain about the actions of one decision, found out piece by piece.
+/// Exact values of the actions of one decision, computed step by step.
 class Knowledge : public Interface {
  public:
-  /// Works on for about so many positions; false when there is nothing more to find out.
+  /// Searches about this many more positions; false when there is nothing more to find.
   virtual bool step(std::uint64_t work) = 0;
-  /// What is certain by now, of some actions, each once. Turns are those at most.
+  /// The exact values so far, each action at most once. Turns are upper bounds.
   virtual std::vector<KnownAction> actions() const = 0;
 };
 
-/// A search that rates every action of a game of two: those that something is known about for certain, the others by
-/// searching. nullptr if nothing is known.
+/// A search that rates every action of a two-player game: by exact values where known, else by searching. nullptr if
+/// nothing is known.
 std::unique_ptr<Search> informed_search(const AnyView& view, SearchSettings settings,
                                         std::unique_ptr<Knowledge> knowledge);
 

@@ -12,8 +12,8 @@
 
 namespace tablier {
 
-/// For tests: of every position the action whose word is the last by the alphabet wins in three turns, all others lose
-/// in two. No player would think so by himself.
+/// For tests: in every position the alphabetically last action wins in three turns and all others lose in two, which no
+/// search would find.
 class TestTablebase final : public Tablebase {
  public:
   std::unique_ptr<Search> search(const AnyView& view, const SearchSettings& /*settings*/) const override {
@@ -30,7 +30,7 @@ class TestTablebase final : public Tablebase {
     return rated;
   }
 
-  /// How many searches it was asked for.
+  /// The number of searches it has made.
   int asked() const { return asked_; }
 
  private:
@@ -52,7 +52,7 @@ class TestTablebase final : public Tablebase {
   mutable std::atomic<int> asked_ = 0;
 };
 
-/// Tablebases with such a one of one game.
+/// Tablebases with one of these for one game.
 class WithTestTablebase {
  public:
   explicit WithTestTablebase(std::string_view game) { tablebases_.set(*find_game(game), tablebase_); }

@@ -7,7 +7,7 @@
 
 namespace tablier {
 
-/// Threads that wait to do a slice each of work that comes again and again in short pieces.
+/// Threads that share frequent short pieces of work, a slice each.
 class SliceThreads {
  public:
   /// The caller of run() is one of them.

@@ -12,13 +12,13 @@
 
 namespace tablier {
 
-/// The most games that are played side by side, and the most threads that share them.
+/// The most games in parallel, and the most threads that share them.
 inline constexpr int kMostGames = 65'536;
 inline constexpr int kMostThreads = 64;
 
-/// Many games of one spec that are stepped together, for programs that learn: a decision in each game a step
-/// (erased/encoded_game.h says how games go on). What is told about them stands in arrays that are allocated once. The
-/// seed decides everything that chance and draw() do, whatever the number of threads.
+/// Many games of one spec stepped together, for machine learning: one decision in each game per step (see
+/// erased/encoded_game.h). Observations are in arrays that are allocated once. The seed determines everything that
+/// chance and draw() do, whatever the number of threads.
 class VectorEnv {
  public:
   /// An error unless there are 1 to kMostGames games and 1 to kMostThreads threads.
@@ -35,7 +35,7 @@ class VectorEnv {
   /// The generator that game number `game` begins with.
   static Random generator(std::uint64_t seed, std::size_t game) { return Random(mix(seed + game)); }
 
-  // An entry or a row for each game; BatchRows says what they tell.
+  // An entry or a row for each game, as described by BatchRows.
   std::span<std::uint8_t> masks() { return masks_; }
   std::span<std::uint8_t> planes() { return planes_; }
   std::span<std::uint8_t> scalars() { return scalars_; }
@@ -49,9 +49,9 @@ class VectorEnv {
   void draw();
   /// Plays an action in each game. The error names the first that is not legal; nothing has been played then.
   Expected<void> step(std::span<const std::int32_t> numbers);
-  /// Begins all games anew, as if with this seed.
+  /// Restarts all games, with this seed.
   void reset(std::uint64_t seed);
-  /// A game's position, with all its secrets; `game` is below games().
+  /// A game's position, including what is hidden; `game` is below games().
   AnyState state(std::size_t game) const;
 
  private:

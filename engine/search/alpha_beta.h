@@ -17,9 +17,9 @@
 
 namespace tablier {
 
-/// A game with a move ordering of its own. order() gives each action of the list its points, 0 for a quiet one and less
-/// for a bad one; tactical() lists those with more than 0 in the order of legal(). They are tried first, never reduced,
-/// and searched on in quiescence.
+/// A game with its own move ordering. order() scores each action of the list: 0 for a quiet one, less for a bad one.
+/// tactical() lists those above 0 in the order of legal(); they are tried first, never reduced, and searched in
+/// quiescence.
 template <class G>
 concept OrdersMoves =
     requires(const typename G::State& position, const ActionList& list, std::span<int> points, ActionList& tactical) {
@@ -27,8 +27,8 @@ concept OrdersMoves =
       { G::tactical(position, tactical) } -> std::same_as<void>;
     };
 
-/// A game that sees without search that the seat whose turn begins wins in this turn. It need not see every such win,
-/// but what it says is so.
+/// A game that detects without search that the seat whose turn begins wins in this turn. It need not detect every such
+/// win, but must not report a false one.
 template <class G>
 concept SeesWins = requires(const typename G::State& position) {
   { G::wins_at_once(position) } -> std::same_as<bool>;
@@ -37,8 +37,8 @@ concept SeesWins = requires(const typename G::State& position) {
 /// Iterative-deepening principal variation search (Marsland and Campbell, 1982) for combinatorial games, with a
 /// transposition table, killers and history, late move reductions, and quiescence search of tactical moves. One player
 /// may act several times in a row: the sign of a value changes with the seat, not with the ply. It keeps its own stack
-/// instead of calling itself, so that it can stop after any position and go on later: the slices it is run in change
-/// nothing.
+/// instead of recursing, so that it can stop after any position and continue later: the division into slices does not
+/// affect the result.
 template <Game G>
   requires HasEvaluation<G>
 class AlphaBeta final : public Search {
@@ -214,7 +214,7 @@ class AlphaBeta final : public Search {
     if (frame.actions.size() == 0 && !only_tactical) frame.actions.add(list[0], 0);
   }
 
-  /// Not every continuation comes to an inattentive player's mind; of its own next actions it looks at all.
+  /// An inattentive player overlooks some continuations, but considers all of its own next actions.
   bool overlooked(std::uint64_t key, Action action, int actions) const {
     if (settings_.attention >= 100 || ply_ == 0 || actions < 3) return false;
     const std::uint64_t what = (std::uint64_t{action.from} << 8U) + action.to + (std::uint64_t{action.verb} << 16U);
@@ -299,7 +299,7 @@ class AlphaBeta final : public Search {
     return entry.bound == Bound::kExact || high_enough || low_enough ? std::optional(value) : std::nullopt;
   }
 
-  /// Once on the way down is enough to expect it again; in the game itself only the third time draws.
+  /// One earlier occurrence on the path counts as a draw; in the game itself the third does.
   bool repeats(std::uint64_t key) const {
     if (!G::info().repetition_draws) return false;
     if (std::ranges::find(path_, key) != path_.end()) return true;
@@ -345,7 +345,8 @@ class AlphaBeta final : public Search {
 
   void note_at_root(const Frame& frame, Action action, int value) {
     root_values_.emplace_back(action, value);
-    // The best of the last iteration is tried first: what now beats it is better, even if the iteration is not ended.
+    // The best of the last iteration is tried first, so whatever beats it is better, even if the iteration is
+    // incomplete.
     if (iteration_ > 1 && settings_.spread == 0 && value > frame.best) {
       best_ = action;
       value_ = value;
@@ -380,7 +381,7 @@ class AlphaBeta final : public Search {
                               .bound = bound});
   }
 
-  // In the table a win is so many turns from the position, not from the root.
+  // In the table, turns to a win count from the position, not from the root.
   static int to_table(int value, int turns) {
     if (value >= kForced) return value + turns;
     return value <= -kForced ? value - turns : value;
@@ -404,7 +405,7 @@ class AlphaBeta final : public Search {
     return settings_.spread >= kWholeWin ? 2 * kInfinite : settings_.spread * 4 * kEvaluationScale / kWholeWin;
   }
 
-  /// What points are worth as a payoff. Only for people to read: no decision depends on it.
+  /// Points as a payoff, only for display: no decision depends on it.
   static Value payoff(int points) {
     if (points >= kForced) return kWholeWin;
     if (points <= -kForced) return 0;

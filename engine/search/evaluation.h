@@ -17,8 +17,8 @@ concept HasEvaluation = requires(const typename G::State& position) {
   { G::evaluate(position) } -> std::same_as<int>;
 };
 
-/// A game with chance, or for more than two, some positions of which are combinatorial: two seats, the first two, act
-/// in turn, nothing is hidden, and chance does not act any more. Only those are evaluated.
+/// A game with chance or more than two players of which some positions are combinatorial: the first two seats act in
+/// turn, nothing is hidden, and chance no longer acts. Only those are evaluated.
 template <class G>
 concept BecomesCombinatorial = HasEvaluation<G> && requires(const typename G::State& position) {
   { G::is_combinatorial(position) } -> std::same_as<bool>;
@@ -28,7 +28,7 @@ concept BecomesCombinatorial = HasEvaluation<G> && requires(const typename G::St
 template <class G>
 concept CombinatorialGame = HasEvaluation<G> && !BecomesCombinatorial<G>;
 
-/// What each seat may expect of so many points.
+/// Each seat's expected payoff for these points.
 inline Values evaluation_shares(int points) {
   const int bounded = std::clamp(points, -kEvaluationLimit, kEvaluationLimit);
   return shares_of({bounded, 0, 0, 0}, SeatSet::first(2), kEvaluationScale / 2);

@@ -4,8 +4,8 @@
 
 namespace tablier {
 
-/// Looks one action ahead: takes what promises most at once, chance and hidden cards as they may be. A yardstick, and
-/// how a person plays who sees no threats.
+/// Looks one action ahead and takes the best immediate value, averaged over chance and hidden cards. A yardstick that
+/// plays like a person who sees no threats.
 template <Game G>
 class GreedySearch final : public Search {
  public:

@@ -25,15 +25,15 @@ struct Level {
   int mcts_attention = 0;
 };
 
-/// From the one who has just learned the rules to the best we have.
+/// In ascending order of strength.
 using LevelTable = std::array<Level, kLevels>;
 
 /// Level 1 has just learned the rules; level 8 is the best we have.
 inline constexpr std::array<std::string_view, kLevels> kLevelNames{"Newcomer", "Learner", "Casual", "Regular",
                                                                    "Clubmate", "Expert",  "Master", "Champion"};
 
-/// The levels of alpha-beta, for a game that has none of its own. Each step up looks at several times as many
-/// positions; the lower ones also overlook things, and take what is nearly as good.
+/// The default levels of alpha-beta. Each level searches several times as many positions as the one below; the lower
+/// ones also overlook actions and accept what is nearly as good.
 inline constexpr LevelTable kAlphaBetaLevels{{
     {.work = 30, .attention = 30, .spread = 2'500},
     {.work = 120, .attention = 60, .spread = 400},
@@ -45,8 +45,8 @@ inline constexpr LevelTable kAlphaBetaLevels{{
     {.milliseconds = 3'000},
 }};
 
-/// The levels of tree search, likewise. Each step up looks at five to ten times as many positions and misses less of
-/// what could be played.
+/// The default levels of tree search. Each level searches five to ten times as many positions as the one below and
+/// overlooks less.
 inline constexpr LevelTable kMctsLevels{{
     {.work = 100, .attention = 40, .spread = 400},
     {.work = 400, .attention = 60, .spread = 150},

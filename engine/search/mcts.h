@@ -17,15 +17,15 @@
 
 namespace tablier {
 
-/// A game that can say what each seat may expect of a position, without looking ahead. The values of those in play
-/// add up to kWholeWin.
+/// A game that estimates each seat's expected payoff without looking ahead. The values of the seats in play add up to
+/// kWholeWin.
 template <class G>
 concept Estimates = requires(const typename G::State& position) {
   { G::estimate(position) } -> std::same_as<Values>;
 };
 
-/// A game that knows which of a player's actions deserve attention: a positive weight for each action of the list. The
-/// tree tries them accordingly, and playouts choose among them.
+/// A game with a policy: a positive weight for each action of the list, used as priors in the tree and to choose in
+/// playouts.
 template <class G>
 concept HasPolicy =
     requires(const typename G::State& position, const ActionList& list, std::span<std::uint32_t> weights) {
@@ -38,8 +38,8 @@ concept LimitsPlayouts = requires {
   { G::kPlayoutLength } -> std::convertible_to<int>;
 };
 
-/// What each seat may expect: its payoff when the game is over, else the game's own estimate if it is wanted and there
-/// is one, else an even share.
+/// Each seat's expected payoff: the actual one when the game is over, else the game's estimate if wanted and available,
+/// else an even share.
 template <Game G, bool kEstimate = true>
 Values expected_payoffs(const typename G::State& position) {
   Values values{};
@@ -56,7 +56,7 @@ Values expected_payoffs(const typename G::State& position) {
   return values;
 }
 
-/// Who wins by force from a node of a tree, and within how many of his turns; nobody as long as that is not known.
+/// Who wins by force from a node of a tree, and within how many of his turns; nobody while unknown.
 class ForcedWin {
  public:
   constexpr ForcedWin() = default;
@@ -104,14 +104,14 @@ class ForcedWin {
 
 /// Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), for any game: several seats, chance,
 /// hidden cards. Each iteration determinizes the view anew, selects its way down one tree whose edges are actions as
-/// the searching seat would see them, and plays out from the leaf. What the searching seat cannot know is nowhere in
-/// it.
+/// the searching seat would see them, and plays out from the leaf. The tree contains nothing that the searching seat
+/// cannot know.
 ///
 /// Children are selected by PUCT: the mean payoff for whoever chooses, and a bonus for a high prior and few visits.
 ///
 /// Where nothing is hidden, the end of a game proves something about the positions before it (MCTS-Solver: Winands,
-/// Bjornsson and Saito, 2008): who can choose a win has it, and where everything leads to the same winner, chance
-/// included, he cannot be stopped. What is proved is not searched again.
+/// Bjornsson and Saito, 2008): a seat that can choose a win has one, and if every outcome, chance included, leads to
+/// the same winner, the win is forced. Proved positions are not searched again.
 ///
 /// kPlain is a version to measure against: equal priors, no evaluation, random playouts to the end.
 template <Game G, bool kPlain = false>
@@ -202,8 +202,8 @@ class Mcts final : public Search {
     return only_one_ || work_ >= settings_.work || proved || deep_enough();
   }
 
-  /// A tree has no depth that it could keep to, but one that it grows to: the mean length of its playouts. Each
-  /// action must have had its chance, however far the first of them led.
+  /// A tree search has no fixed depth; it uses the mean length of its paths. Each action must have been tried, however
+  /// deep the first of them led.
   bool deep_enough() const {
     const std::uint64_t playouts = nodes_[0].visits;
     return playouts >= kFewestPlayouts && steps_ >= playouts * static_cast<std::uint64_t>(settings_.depth);
@@ -213,7 +213,7 @@ class Mcts final : public Search {
 
   static Value mean(const Node& node, std::size_t seat) { return node.means[seat] / kFine; }
 
-  /// One more playout has led through this node. Means are kept rather than sums: they are read far more often than
+  /// Adds a playout through this node. Means are kept rather than sums, because they are read far more often than
   /// changed.
   static void update(Node& node, const Values& values) {
     ++node.visits;
@@ -242,7 +242,7 @@ class Mcts final : public Search {
     steps_ += path_.size() - 1;
   }
 
-  /// The path has come to the end of a game: proves what follows from it, from the last position to the first.
+  /// The path has reached the end of a game: proves what follows, from the last position to the first.
   void back_up_proof(ForcedWin end) {
     if (!end.known()) return;
     nodes_[path_.back()].forced = end;
@@ -255,7 +255,7 @@ class Mcts final : public Search {
     }
   }
 
-  /// Notes who wins by force from a node if its children tell; false if they do not.
+  /// Notes who wins by force from a node if its children decide it; else returns false.
   bool prove_node(std::uint32_t parent, const State& state) {
     const Actor actor = G::actor(state);
     std::uint32_t chosen = kNone;   // the shortest win of whoever acts
@@ -381,9 +381,8 @@ class Mcts final : public Search {
     }
   }
 
-  /// Not every action comes to an inattentive player's mind, be it his own or an opponent's reply: in each place of the
-  /// tree he overlooks others, the same ones each time he comes by. If nothing else came to his mind, the last one
-  /// does.
+  /// An inattentive player overlooks some actions, his own and his opponents': different ones at each node, the same
+  /// ones at every visit. If all are overlooked, the last one is considered.
   bool overlooked(std::uint32_t parent, Action action, bool last) const {
     if (settings_.attention >= 100 || (last && candidates_.empty())) return false;
     const std::uint64_t what = (std::uint64_t{action.from} << 8U) + action.to + (std::uint64_t{action.what} << 16U);
@@ -391,7 +390,7 @@ class Mcts final : public Search {
     return mix(where ^ mix(what + action.verb + 1)) % 100 >= static_cast<std::uint64_t>(settings_.attention);
   }
 
-  /// The priors of the list's actions, of 65536 together.
+  /// The priors of the list's actions, with sum 65536.
   void set_priors(const State& state, const ActionList& list) {
     std::array<std::uint32_t, kMaxActions> weights;
     weights.fill(1);
@@ -400,7 +399,7 @@ class Mcts final : public Search {
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < count; ++i) total += weights[i];
     for (std::size_t i = 0; i < count; ++i) {
-      // The only action there is needs no bonus, so that it does not matter that 65536 has no place.
+      // A single action needs no bonus, so it does not matter that 65536 does not fit.
       priors_[i] =
           static_cast<std::uint16_t>(std::min<std::uint64_t>((std::uint64_t{weights[i]} << 16U) / total, 0xFFFF));
     }

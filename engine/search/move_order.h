@@ -11,7 +11,7 @@
 
 namespace tablier {
 
-/// The actions of a position, picked by descending score. The best of the rest is looked for when it is asked for: most
+/// The actions of a position, picked by descending score. The best of the rest is found on demand, because most
 /// positions are left after a few.
 class MovePicker {
  public:
@@ -75,12 +75,12 @@ class KillersAndHistory {
     change(slot(seat, action), weight(depth));
   }
 
-  /// It was tried before the one that caused the cutoff.
+  /// For an action tried before the one that caused the cutoff.
   void penalize(Seat seat, Action action, int depth) { change(slot(seat, action), -weight(depth)); }
 
   static constexpr int kHistoryLimit = 1 << 14;
   static constexpr int kKiller = kHistoryLimit + 2;
-  /// What a point of the game's own order is worth: more than any killer.
+  /// The weight of a point of the game's own order: above any killer.
   static constexpr int kOrderPoint = 2 * kHistoryLimit;
 
  private:
@@ -91,7 +91,7 @@ class KillersAndHistory {
            (std::size_t{action.to} & 127U);
   }
 
-  /// The nearer the limit, the less it moves, so that old merit fades.
+  /// The closer to the limit, the smaller the change, so that old scores fade.
   void change(std::size_t slot, int by) {
     std::int32_t& value = history_[slot];
     value += by - (value * std::abs(by) / kHistoryLimit);

@@ -9,13 +9,13 @@
 
 namespace tablier {
 
-/// Cuts a search into slices of one to four milliseconds: how much work the next one has, learned from how long the
-/// last took. It has no clock; whoever runs the search has.
+/// Cuts a search into slices of one to four milliseconds: sets the work of the next from the time the last took. It has
+/// no clock of its own.
 class Pace {
  public:
   std::uint64_t work() const { return work_; }
 
-  /// The last slice took so long.
+  /// The time the last slice took.
   void note(std::chrono::nanoseconds slice) {
     constexpr std::chrono::milliseconds kShort{1};
     constexpr std::chrono::milliseconds kLong{4};
@@ -27,7 +27,7 @@ class Pace {
   std::uint64_t work_ = 64;
 };
 
-/// Where the time is read; a test has a clock of its own.
+/// Reads the time; tests replace it.
 using Now = std::function<std::chrono::steady_clock::time_point()>;
 
 /// Lets a search work until it is done, the time is up (no limit if zero) or go_on, asked after every slice, says no.

@@ -7,19 +7,18 @@
 
 namespace tablier {
 
-// Searches that think about one decision at the same time, each in a thread of its own: how they are set up, and what
-// they have found together. The threads are the affair of whoever runs them.
+// Parallel searches of one decision, one per thread: their settings and their combined result. The caller owns the
+// threads.
 
-/// The settings of each of so many searches. They share a transposition table and the work; the first is like one by
-/// itself.
+/// The settings of each of these searches. They share a transposition table and the work; the first is like a single
+/// search.
 std::vector<SearchSettings> parallel_settings(const SearchSettings& settings, int count);
 
-/// What they have found together for the seat, from a report of each. Tree searches add up their visits (root
-/// parallelization); of others, the one that has seen furthest speaks for all.
+/// Their combined report for the seat. Tree searches add up their visits (root parallelization); of others, the report
+/// of the deepest is used.
 SearchReport merged(std::span<const SearchReport> reports, Seat seat, const SearchSettings& settings);
 
-/// Which of them speaks for all: one that has proved something, else one that has looked furthest ahead, else the
-/// first.
+/// The search whose report is used: one that has proved something, else the deepest, else the first.
 std::size_t leading(std::span<const SearchReport> reports);
 
 /// The order of a tree search's report. To play, the most visited first. Where every action is to be rated, what is

@@ -16,18 +16,17 @@ namespace tablier {
 /// More turns than any proof will ever look ahead.
 inline constexpr int kMostProofTurns = 60;
 
-/// How far a proof may look, and what it may cost. "Turns" are always the winner's: those he begins from the position
-/// on, one that he is in the middle of included.
+/// Limits of a proof. "Turns" are always the winner's: those he begins from the position on, including one in progress.
 struct ProofSettings {
   int turns = 10;
-  /// How many positions it may look at to find a forced win, and again as many to write the winning tree down.
+  /// Positions to search for a forced win, and again as many to extract the winning tree.
   std::uint64_t work = 100'000'000;
-  /// The winning tree is given up when it gets larger than this.
+  /// The winning tree is abandoned when it gets larger than this.
   std::size_t tree_positions = 2'000'000;
 };
 
-/// How to win: the winner's answer in every position that the loser can bring about, by the position's text. Once a
-/// position is in it, so is everything that can follow; positions that different lines share stand there once.
+/// How to win: the winner's answer in every position that the loser can reach, by the position's text. With a position
+/// it contains everything that can follow; transpositions are stored once.
 struct WinningTree {
   Seat winner{};
   std::unordered_map<std::string, Action> answers{};
@@ -40,16 +39,16 @@ struct ProofReport {
   /// he is in, whatever he does.
   std::optional<Seat> winner{};
   int turns = 0;
-  /// By seat: it has been proved that there is no forced win within so many turns; -1 where nothing is known.
+  /// By seat: the number of turns within which it is proved that there is no forced win; -1 if unknown.
   std::array<int, 2> no_win_within{-1, -1};
 };
 
-/// Someone at work on the question who wins by force from a position, in how many turns, and how. No thread and no
-/// clock of its own, like Search. Its answers are exact; draws by repetition need no thought, because a shortest win
-/// never comes back to a position (verify() makes sure of it).
+/// A search for who wins by force from a position, in how many turns, and how. Like Search it has no thread and no
+/// clock. Its answers are exact; draws by repetition can be ignored, because a shortest win never repeats a position
+/// (verify() checks this).
 class Proof : public Interface {
  public:
-  /// Works on for about so many positions. False when the answer is there or the limits are reached.
+  /// Searches about this many more positions. False when the answer is known or the limits are reached.
   virtual bool step(std::uint64_t work) = 0;
   virtual ProofReport report() const = 0;
   /// The way to win, complete; nullptr if no win has been found, or its tree was too large or too much work.

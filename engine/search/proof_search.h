@@ -12,7 +12,7 @@
 namespace tablier {
 
 /// Proof and disproof numbers: the fewest undecided positions that must turn out won (or not won) for the position to
-/// be so. 0 and kInfinity together tell that it is decided.
+/// be so. 0 with kInfinity means that it is decided.
 struct ProofNumbers {
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;
@@ -23,9 +23,9 @@ struct ProofNumbers {
   constexpr bool decided() const { return proof == 0 || disproof == 0; }
 };
 
-/// The transposition table of a proof. A win within some turns is one within more, and no win within some is none
-/// within fewer: so one entry answers for many numbers of turns. Of fixed size; what took the least work is forgotten
-/// first.
+/// The transposition table of a proof. A win within n turns is one within more, and no win within n turns means none
+/// within fewer, so one entry serves many numbers of turns. Of fixed size; entries that took the least work are
+/// replaced first.
 class ProofTable {
  public:
   /// With 4 * 2^bits entries.
@@ -92,10 +92,10 @@ class ProofTable {
 
 /// Depth-first proof-number search (df-pn: Nagai, 2002) for combinatorial games: does a seat win by force from a
 /// position within so many of its turns? The bound on turns makes every line finite, so that what is found about a
-/// position does not depend on the way to it. Its stack is its own, so that it can stop anywhere and go on later.
+/// position does not depend on the way to it. It keeps its own stack, so that it can stop anywhere and continue later.
 ///
-/// The numbers of alternatives that all matter are not added up: the largest counts, and one for each other (weak proof
-/// numbers: Ueda et al., 2008). Sums would count positions that are reached in several ways several times.
+/// The numbers of children that must all be proved are not added up; the largest counts, plus one for each other (weak
+/// proof numbers: Ueda et al., 2008). Sums would count transpositions several times.
 template <Game G>
 class ProofSearch {
  public:
@@ -187,7 +187,7 @@ class ProofSearch {
     return turns == 1 && G::actor(position) == Actor(attacker_);
   }
 
-  /// Whoever acts needs one good action; the other must be ready for all.
+  /// The side to act needs one good action; the other must answer all.
   ProofNumbers initial_numbers(const State& position) const {
     std::uint32_t actions = 1;
     if constexpr (CountsActions<G>) actions = static_cast<std::uint32_t>(G::count(position));
@@ -242,18 +242,18 @@ class ProofSearch {
       const State child = after(position, action);
       const ProofNumbers numbers = lookup(child, turns_after(position, child, turns));
       children_.push_back({action, numbers});
-      // One good action is enough for whoever acts.
+      // One good action is enough for the side to act.
       if (attacks ? numbers.proof == 0 : numbers.disproof == 0) break;
     }
   }
 
-  // From here on "own" is the number that whoever acts wants to bring to 0, and "other" the opponent's.
+  // From here on "own" is the number that the side to act wants to bring to 0, and "other" the opponent's.
   static std::uint32_t own(bool attacks, ProofNumbers numbers) { return attacks ? numbers.proof : numbers.disproof; }
   static ProofNumbers from_own(bool attacks, std::uint32_t own, std::uint32_t other) {
     return attacks ? ProofNumbers{.proof = own, .disproof = other} : ProofNumbers{.proof = other, .disproof = own};
   }
 
-  /// How many children could still help whoever acts.
+  /// How many children could still help the side to act.
   std::uint32_t open_children(const Frame& frame) const {
     return static_cast<std::uint32_t>(
         std::count_if(children_.begin() + static_cast<std::ptrdiff_t>(frame.first), children_.end(),
@@ -272,7 +272,7 @@ class ProofSearch {
     return from_own(frame.attacks, least_own, most_other + open_children(frame) - 1);
   }
 
-  /// Goes into the child that is nearest to what whoever acts wants, until another is clearly nearer.
+  /// Descends into the child with the best own number, until another is clearly better.
   void go_down(Frame& frame) {
     std::uint32_t least = ProofNumbers::kInfinity;
     std::uint32_t second = ProofNumbers::kInfinity;

@@ -67,7 +67,7 @@ class Prover final : public Proof {
 
   static Seat other(Seat seat) { return seat_at(1 - index(seat)); }
 
-  /// As many entries as positions that are worth remembering, within 200 MB.
+  /// As many entries as are useful, within 200 MB.
   static int table_bits(std::uint64_t work) {
     int bits = 10;
     while (bits < 21 && (std::uint64_t{64} << static_cast<unsigned>(bits)) < work) ++bits;
@@ -98,7 +98,7 @@ class Prover final : public Proof {
     }
   }
 
-  /// Takes the next position that the winner must have an answer to.
+  /// Takes the next position to which the winner needs an answer.
   void write_down() {
     if (answer_pending_) {
       answer_pending_ = false;
@@ -117,7 +117,7 @@ class Prover final : public Proof {
     const auto [seen, is_new] = written_.try_emplace(G::write(position), enough);
     if (written_.size() > settings_.tree_positions) return give_up();
     if (!is_new && seen->second <= enough) return to_write_.pop_back();
-    // A position that is met again with fewer turns left gets an answer anew: no line may go round in circles.
+    // A position that is met again with fewer turns left gets a new answer, so that no line is a cycle.
     seen->second = enough;
     to_write_.pop_back();
     G::actor(position) == Actor(attacker_) ? find_answer(position, enough) : follow_defences(position, enough);
@@ -177,8 +177,8 @@ class Prover final : public Proof {
   std::unordered_map<std::string, int> written_;  ///< the fewest turns that each has been met with
 };
 
-/// Someone to prove who wins by force; nullptr for games with chance, hidden cards or more than two seats, where the
-/// question has another meaning.
+/// Creates a prover; nullptr for games with chance, hidden cards or more than two seats, where the question has a
+/// different meaning.
 template <Game G>
 std::unique_ptr<Proof> make_proof([[maybe_unused]] const typename G::State& position,
                                   [[maybe_unused]] const ProofSettings& settings) {

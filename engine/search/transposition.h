@@ -10,9 +10,8 @@
 
 namespace tablier {
 
-/// What a search remembers of positions it has left, so that it need not look at them again. One entry a slot; deeper
-/// results of the same position stay. Several threads may use one table: an entry that two of them have written at once
-/// is not found again.
+/// The transposition table. One entry per slot; deeper results of the same position are kept. Threads may share a table
+/// without locks: an entry torn by two writers fails its check and is not found.
 class TranspositionTable {
  public:
   enum class Bound : std::uint8_t { kNone, kLower, kUpper, kExact };
@@ -32,9 +31,9 @@ class TranspositionTable {
 
   int bits() const { return bits_; }
 
-  /// Room for 2^bits slots, if the machine has it. A short search is spared the cost of memory that it does not need,
-  /// and growing takes no time: what is known stays where it is until the table grows again, and the new memory is
-  /// fetched as it is used. Not while others use the table.
+  /// Grows to 2^bits slots, if memory allows. A short search does not pay for memory that it does not need, and growing
+  /// takes no time: old entries stay where they are until the table grows again, and the new memory is mapped as it is
+  /// used. Not while other threads use the table.
   void grow(int bits) {
     Slots larger(bits);
     if (!larger) return;
@@ -43,7 +42,7 @@ class TranspositionTable {
     bits_ = bits;
   }
 
-  /// What is known of the position; an entry without bound if nothing is.
+  /// The entry of the position; one without bound if there is none.
   Entry find(std::uint64_t key) const {
     const Entry entry = find_in(slots_, key);
     return entry.bound != Bound::kNone || !former_ ? entry : find_in(former_, key);

@@ -7,7 +7,7 @@
 
 namespace tablier {
 
-/// What an action did to the pieces on the board, as far as the scenes before and after it tell.
+/// What an action did to the pieces on the board, as far as the scenes before and after it show.
 struct BoardChanges {
   struct Move {
     PlacedPiece piece;  ///< where it stood

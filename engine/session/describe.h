@@ -10,11 +10,11 @@
 
 namespace tablier {
 
-// What every door says about games, in JSON: the same words for the command line, the server and the page.
+// JSON about games, shared by all front ends: command line, server and page.
 
-/// A game's card in the catalogue. What the texts have no words for goes without: the page has words of its own.
+/// A game's entry in the catalogue, with whatever words the texts have; the page has its own.
 JsonBuilder describe(const GameInfo& info, const GameTexts& texts = {});
-/// The card, and everything that someone who draws the game must know for these options.
+/// The entry, and everything needed to draw the game with these options.
 std::string describe(const Spec& spec, const GameTexts& texts = {});
 /// What can be seen of a position: squares by their names, owners by their seats, null where nobody owns a piece.
 JsonBuilder describe(const Facts& facts, const Scene& scene);
@@ -23,7 +23,7 @@ JsonBuilder describe(const Facts& facts, const Scene& scene);
 JsonBuilder describe(const Facts& facts, const BoardChanges& changes);
 /// An action: its word, and the squares that it leaves and reaches, null where there is none.
 std::string describe(const AnyGame& game, const Facts& facts, Action action);
-/// A game written down; its position is told also where it is the game's own start.
+/// A record; its position is given even if it is the game's start.
 std::string describe(const Record& record);
 
 /// A sentence: its code, its values by name, and the English with placeholders.

@@ -31,21 +31,21 @@ struct Ending {
   bool operator==(const Ending&) const = default;
 };
 
-/// "S resigns", "draw agreed": as in the tag Ending of a record. Empty for what the actions tell by themselves, the
-/// rules and repetition.
+/// "S resigns", "draw agreed": as in the tag Ending of a record. Empty for endings that follow from the actions, by
+/// rules or repetition.
 std::string ending_text(const Facts& facts, const Ending& ending);
 /// The inverse. Any phrase is an ending.
 Ending parse_ending(const Facts& facts, std::string_view text);
 
-/// How it ended, said to people: for every kind.
+/// How it ended, for people, for every kind.
 std::string told_ending(const Facts& facts, const Ending& ending, const Names& names = {});
 
-/// "resignation", "agreement": as programs read it.
+/// "resignation", "agreement": for programs.
 std::string_view ending_id(Ending::Kind kind);
 /// The inverse; kOther for anything else.
 Ending::Kind ending_of_id(std::string_view id);
 
-/// Who shares the win of a game that ended this way; none where the kind does not tell.
+/// Who shares the win of a game that ended this way; none if the kind does not determine it.
 SeatSet winners_of(const Ending& ending, int seats);
 
 }  // namespace tablier

@@ -17,8 +17,8 @@ struct Queueable {
   bool whole = false;
 };
 
-/// The queue is told by squares, "c3>d4", or by a word where an action has none, `pass`. Nothing is possible after a
-/// queue that cannot be played any more. Looks at a limited number of positions.
+/// The queue is written by squares, "c3>d4", or by a word if an action has none, `pass`. Nothing is possible after a
+/// queue that can no longer be played. Searches a limited number of positions.
 Queueable queueable(const AnyState& state, const Facts& facts, Seat seat, std::span<const std::string_view> queue);
 
 }  // namespace tablier

@@ -11,8 +11,8 @@
 
 namespace tablier {
 
-/// A game written down: what docs/record.md describes. A Record that was read or made has been replayed, so
-/// every action in it is legal and its turns are those of the game.
+/// A game as described in docs/record.md. A Record that was read or made has been replayed, so every action in it is
+/// legal and its turns are those of the game.
 struct Record {
   struct Entry {
     std::string word;
@@ -26,7 +26,7 @@ struct Record {
 
   Spec spec;
   std::string position{};            ///< where play began, as `eyes` saw it; empty for the game's own start
-  std::optional<Viewer> eyes{};      ///< whose eyes it was written for; nothing if it holds everything
+  std::optional<Viewer> eyes{};      ///< the viewer who saw it; nothing if it is complete
   std::vector<std::string> names{};  ///< by seat; empty where not given
   std::vector<std::pair<std::string, std::string>> tags{};  ///< all others, such as Date, in their order
   std::string comment{};                                    ///< before the first action
@@ -36,25 +36,25 @@ struct Record {
   std::string result{};  ///< payoffs joined by `-`, or "*" for a game not finished
 };
 
-/// The record of a game, whole or for one pair of eyes. In a game without hidden cards the two are the same.
+/// The record of a game, complete or for one viewer. In a game without hidden cards the two are the same.
 Record make_record(const Session& table, std::optional<Viewer> eyes = std::nullopt);
 /// The record of a game as its viewer followed it.
 Record make_record(const SeenSession& table);
 
-/// The record that may leave the program: whole where nothing is hidden (any more), else what the viewer has seen.
+/// The record that may leave the program: complete if nothing is hidden (any more), else what the viewer has seen.
 Record make_open_record(const Session& table, Viewer viewer);
 
-/// The record as one pair of eyes saw it. An error if it was written for other eyes.
+/// The record as one viewer saw it. An error if it was written for another viewer.
 Expected<Record> record_for(const Record& record, Viewer eyes);
 
 std::string write_record(const Record& record);
 
-/// Every game in the text. Each is replayed; the error tells the line and what is wrong there.
+/// Every game in the text. Each is replayed; the error names the line and what is wrong there.
 Expected<std::vector<Record>> read_records(std::string_view text);
 
-/// The game at the end of a record that holds everything.
+/// The game at the end of a complete record.
 Expected<Session> replay(const Record& record);
-/// The game at the end of a record as its viewer followed it; only if the record was written for someone's eyes.
+/// The game at the end of a record as its viewer followed it; only if the record has a viewer.
 Expected<SeenSession> replay_seen(const Record& record);
 
 /// "king_escaped a1: the king has reached the corner a1"; empty if it was no rule of the game.

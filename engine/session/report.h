@@ -11,14 +11,14 @@
 
 namespace tablier {
 
-/// What a door tells one pair of eyes about a position; made from a view. It refers to the facts it was given.
+/// What a front end shows one viewer of a position, made from a view. It refers to the facts it was given.
 struct Report {
   const Facts& facts;
   Viewer viewer;
   AnyView seen;
   Actor actor;
   SeatSet winners;
-  /// What the viewer may know of what may be done, sorted by word.
+  /// The possible actions that the viewer may know, sorted by word.
   std::vector<WordedAction> actions{};
   std::optional<Action> last{};  ///< as he saw it; none at the beginning
   bool repetition = false;       ///< whether the position has come up for the third time
@@ -30,24 +30,24 @@ struct Report {
   std::string action_words() const;
 };
 
-/// A game after so many of its actions. In a game with hidden cards only the seat that acts is told what it may do.
+/// A game after its first `at` actions. In a game with hidden cards only the seat that acts gets its legal actions.
 Report report(const Session& table, std::size_t at, Viewer viewer);
-/// To whoever may see everything: all that may be done, also by chance.
+/// For those who may see everything: all legal actions, also of chance.
 Report report_to_owner(const Session& table);
-/// To somebody who has nothing but a view: what is possible for all its viewer knows.
+/// For those who have only a view: what is possible given what its viewer knows.
 Report report(const SeenSession& table, std::size_t at);
 Report report(const Facts& facts, const AnyView& seen, Viewer viewer);
 
-/// As programs read it: the scene, and all of the above.
+/// JSON for programs: the scene, and all of the above.
 JsonBuilder describe(const Report& report);
 
-/// Something that chance may do, and how likely that is: "1/6".
+/// An outcome of chance and its probability: "1/6".
 struct ChanceOutcome {
   std::string word;
   std::string odds;
 };
 
-/// Where chance acts, sorted by word. For whoever may see everything: the odds can depend on hidden cards.
+/// If chance acts, sorted by word. Only for those who may see everything: the odds can depend on hidden cards.
 std::vector<ChanceOutcome> outcomes(const AnyState& state);
 /// "card:B=1/6 card:K=1/6"
 std::string outcomes_text(const AnyState& state);

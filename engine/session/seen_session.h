@@ -10,13 +10,13 @@
 
 namespace tablier {
 
-/// A game in progress as one pair of eyes follows it: a Session that knows no more than its viewer. For games with
-/// hidden cards; where nothing is hidden, a Session is the thing to use.
+/// A game in progress as one viewer follows it: a Session that contains only what its viewer knows. For games with
+/// hidden cards; for others, use a Session.
 class SeenSession {
  public:
   /// The game from its beginning.
   SeenSession(const Spec& spec, Viewer viewer);
-  /// From what the viewer sees of a position, or the reason why that cannot be.
+  /// From what the viewer sees of a position, or the reason why it is impossible.
   static Expected<SeenSession> from_view(const Spec& spec, Viewer viewer, std::string_view text);
 
   const Spec& spec() const { return spec_; }
@@ -34,11 +34,11 @@ class SeenSession {
 
   bool finished() const { return !winners().empty(); }
   SeatSet winners() const { return state().winners(); }
-  /// What may happen next for all the viewer knows, as he would see it: `draw:?` for a card that is not his.
+  /// What may happen next given what the viewer knows, as he would see it: `draw:?` for another's card.
   ActionList legal() const { return state().legal(); }
   /// Follows the action of this word; if it is refused, nothing has changed.
   Expected<void> play(std::string_view word);
-  /// Takes the last action back; false if there is none.
+  /// Undoes the last action; false if there is none.
   bool undo();
 
  private:

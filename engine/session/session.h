@@ -13,7 +13,7 @@
 
 namespace tablier {
 
-/// Who plays a seat. A computer without a level is one that the door knows: a yardstick, an outside program.
+/// Who plays a seat. A computer without a level is known only to the front end: a yardstick, an outside program.
 struct SeatPlayer {
   enum class Kind : std::uint8_t { kPerson, kComputer };
 
@@ -24,19 +24,19 @@ struct SeatPlayer {
   bool operator==(const SeatPlayer&) const = default;
 };
 
-/// How well the computer plays on for a person who has given up.
+/// The level at which the computer plays on for a person who has given up.
 inline constexpr int kStandInLevel = 3;
 
-/// A game in progress: who plays which seat, what has been played, what may be played now, and how it ended. Used alike
-/// by the command line, the server and the page. It alone knows the history, and so the draw by repetition.
+/// A game in progress: who plays which seat, what has been played, what may be played now, and how it ended. Used by
+/// the command line, the server and the page. Only it knows the history, and so the draw by repetition.
 ///
-/// It has no thread, no clock and no chance of its own: it says who is next, and whoever holds it asks a person, steps
-/// a search or draws an outcome.
+/// It has no thread, no clock and no randomness: it says who acts, and its owner asks a person, steps a search or draws
+/// an outcome.
 class Session {
  public:
   /// From the starting position.
   explicit Session(const Spec& spec);
-  /// From a position, or the reason why that cannot be.
+  /// From a position, or the reason why it is impossible.
   static Expected<Session> from_position(const Spec& spec, std::string_view position);
 
   const Spec& spec() const { return spec_; }
@@ -48,7 +48,7 @@ class Session {
   void set_name(Seat seat, std::string name) { names_[static_cast<std::size_t>(index(seat))] = std::move(name); }
   int seats() const { return static_cast<int>(facts_.seats.size()); }
 
-  /// Who plays each seat; people, unless something else is said.
+  /// Who plays each seat; people by default.
   const SeatPlayer& player(Seat seat) const { return players_[static_cast<std::size_t>(index(seat))]; }
   void set_player(Seat seat, SeatPlayer player) { players_[static_cast<std::size_t>(index(seat))] = player; }
   bool is_person(Actor actor) const {
@@ -64,20 +64,20 @@ class Session {
   bool from_start() const { return from_start_; }
 
   bool finished() const { return !winners().empty(); }
-  /// Ends the game otherwise than by its rules. Only while the game goes on; undo() takes it back. The winners follow
-  /// from the ending unless they are told.
+  /// Ends the game other than by its rules. Only while the game goes on; undo() reverts it. The winners follow from the
+  /// ending unless given.
   void conclude(const Ending& ending, SeatSet winners = {});
   /// A person gives up, or his flag falls. With two seats that ends the game. With more the computer plays on in that
-  /// seat, until no person is left: then the others share the win. Only while the game goes on; undo() takes it back.
+  /// seat, until no person is left: then the others share the win. Only while the game goes on; undo() reverts it.
   void give_up(Seat seat, Ending::Kind why = Ending::Kind::kResignation);
   /// A person for whom the computer plays on.
   struct GivenUp {
     Seat seat;
     SeatPlayer player;
-    std::size_t after;  ///< so many actions
+    std::size_t after;  ///< this many actions
   };
   const std::vector<GivenUp>& given_up() const { return given_up_; }
-  /// Notes, when a game is opened again, that a person gave up after so many actions: undo() takes it back then.
+  /// Notes, when a game is reopened, that a person gave up after this many actions: undo() reverts it then.
   void note_given_up(Seat seat, std::size_t after);
   /// How it ended; only when it is finished.
   Ending ending() const;
@@ -93,15 +93,15 @@ class Session {
 
   /// The legal action of this word, or why it is refused.
   Expected<Action> find(std::string_view word) const;
-  /// What the seat to act looks at; what an onlooker sees where none acts.
+  /// The view of the seat to act, or an onlooker's if none acts.
   AnyView seen_by_actor() const;
   /// Plays the action of this word; if it is refused, nothing has changed.
   Expected<void> play(std::string_view word);
-  /// Plays an action out of legal(). What had been undone can no longer be redone, unless it is the same.
+  /// Plays an action of legal(). What was undone can no longer be redone, unless it is the same.
   void play(Action action);
-  /// Takes the last action (or the conclusion, or that someone gave up) back; false if there is none.
+  /// Undoes the last action (or conclusion, or resignation); false if there is none.
   bool undo();
-  /// Plays the action again that was last undone; false if there is none.
+  /// Redoes the action last undone; false if there is none.
   bool redo();
   bool can_redo() const { return !undone_.empty(); }
   /// Back to the last decision of a person; false, and nothing has changed, if there is none.

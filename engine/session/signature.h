@@ -7,10 +7,10 @@
 
 namespace tablier {
 
-/// What the searches do in fixed positions at fixed work: for each of these games one line a kind of search, with a
-/// count of nodes and a digest of what was found, and a last line with the total. The same on every machine, with every
+/// A digest of searches in fixed positions with fixed work: for each of these games one line per kind of search, with a
+/// node count and a digest of the results, and a last line with the total. The same on every machine, with every
 /// compiler and in WebAssembly, so that only a change of rules, evaluation or search changes it. docs/performance.md
-/// tells how it is used.
+/// describes its use.
 ///
 /// Each kind, what it counts, and what changes it:
 /// - `rules` (perft leaves): legal actions and their order, chance, results, hashes

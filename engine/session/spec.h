@@ -32,7 +32,7 @@ std::vector<Spec> every_spec();
 /// The seat of this name, or an error that lists the names.
 Expected<Seat> parse_seat(const Facts& facts, std::string_view text);
 
-/// Whose eyes: a seat's name, or `onlooker`; and the inverse.
+/// A viewer: a seat's name, or `onlooker`; and the inverse.
 Expected<Viewer> parse_viewer(const Facts& facts, std::string_view text);
 std::string viewer_text(const Facts& facts, Viewer viewer);
 

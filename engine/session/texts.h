@@ -20,7 +20,7 @@ inline constexpr std::array<std::string_view, 7> kSections{"goal", "setup",    "
 inline constexpr std::array<std::string_view, 3> kLanguages{"en", "fr", "de"};
 
 /// The words of a game in one language: a file `words/ID.LANGUAGE.txt` of its folder, which docs/add-a-game.md
-/// describes. What is asked for and not said is empty. The words belong to the lines that were read.
+/// describes. Missing words are empty. The words refer to the lines that were read.
 class GameTexts {
  public:
   using Paragraphs = std::vector<std::string_view>;
@@ -31,7 +31,7 @@ class GameTexts {
   std::string_view seat(std::string_view text) const { return value("seat", text); }
   std::string_view piece(char letter) const { return value("piece", {&letter, 1}); }
   std::string_view step(std::string_view id) const { return value("step", id); }
-  /// What there is to say of a tray, or of what is drawn on the `board`.
+  /// The explanation of a tray, or of what is drawn on the `board`.
   std::string_view about(std::string_view what) const { return value("about", what); }
   std::string_view option(std::string_view name) const { return value("option", name); }
   /// What choosing a value of an option means.
@@ -50,19 +50,19 @@ class GameTexts {
   std::map<std::string_view, Paragraphs> sections_;
 };
 
-/// Reads the words of a game among the files and, for what its file does not say, those of the file that it is like.
-/// The error names file and line.
+/// Reads the words of a game among the files and, for missing ones, of the file that it is like. The error names file
+/// and line.
 Expected<GameTexts> read_texts(std::span<const EmbeddedFile> files, std::string_view id, std::string_view language);
 
-/// The words of all games in all languages, as the build found them; the WebAssembly module has none.
+/// The words of all games in all languages, embedded by the build; the WebAssembly module has none.
 std::span<const EmbeddedFile> text_files();
 
-/// The words of a game in English, which is what programs speak.
+/// The words of a game in English, the language of the command line.
 const GameTexts& english(const AnyGame& game);
-/// What the game calls seats and pieces in English, for sentences about it.
+/// The English names of seats and pieces, for sentences about the game.
 Names english_names(const AnyGame& game);
 
-/// In English: what the step at hand asks of whoever acts, and a seat's name.
+/// In English: what the current step asks of the actor, and a seat's name.
 std::string asked(const Session& table);
 std::string_view seat_name(const Session& table, Seat seat);
 

@@ -10,7 +10,7 @@
 
 namespace tablier {
 
-/// The position that a program or the page has told us about: the whole of it, or what one pair of eyes sees of it.
+/// A position received from a program or the page: complete, or as one viewer sees it.
 class ToldPosition {
  public:
   using Words = std::span<const std::string_view>;
@@ -20,25 +20,25 @@ class ToldPosition {
   explicit ToldPosition(Session table) : table_(std::move(table)) {}
   explicit ToldPosition(SeenSession table) : table_(std::move(table)) {}
 
-  /// Reads what stands behind `position`: startpos, fen TEXT or view SEAT TEXT, and perhaps moves (docs/protocol.md).
-  /// The error says what was expected.
+  /// Reads what follows `position`: startpos, fen TEXT or view SEAT TEXT, with optional moves (docs/protocol.md). The
+  /// error says what was expected.
   static Expected<ToldPosition> read(const Spec& spec, Words words);
 
-  /// Plays on; the error says which word was refused, and nothing after it has been played.
+  /// Plays the words; the error says which was refused, and nothing after it has been played.
   Expected<void> play(Words words);
 
   /// How many actions have been played.
   std::size_t count() const;
-  /// Takes back all but the first so many.
+  /// Undoes all but the first `count`.
   void go_back(std::size_t count);
 
-  /// The whole of it; null if only a seat's view is known.
+  /// The complete game; null if only a seat's view is known.
   const Session* whole() const { return std::get_if<Session>(&table_); }
   Session* whole() { return std::get_if<Session>(&table_); }
-  /// What one pair of eyes sees of it; null if the whole is known.
+  /// The viewer's game; null if the complete one is known.
   const SeenSession* seen() const { return std::get_if<SeenSession>(&table_); }
 
-  /// What can be told about it, to its owner or to the viewer.
+  /// The report for its owner or the viewer.
   Report report() const;
 
   const AnyGame& game() const;
@@ -48,7 +48,7 @@ class ToldPosition {
   SeatSet winners() const;
   /// How it ended; only when it is finished.
   Ending ending() const;
-  /// What the seat to act sees: what it decides by. An error where no seat acts, or one whose eyes we do not have.
+  /// The view of the seat to act, by which it decides. An error if no seat acts, or one whose view is unknown.
   Expected<AnyView> decision() const;
   /// The positions at the starts of the turns so far, where repetition draws.
   std::vector<std::uint64_t> past() const;

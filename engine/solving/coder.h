@@ -11,8 +11,8 @@
 
 namespace tablier::solving {
 
-/// How likely each symbol is in one context, in parts of 2^14; the likely ones first, so that reading finds them at
-/// once.
+/// The probability of each symbol in one context, in units of 2^-14; likely ones first, so that decoding finds them
+/// quickly.
 class SymbolFrequencies {
  public:
   static constexpr int kBits = 14;
@@ -26,10 +26,10 @@ class SymbolFrequencies {
 
   SymbolFrequencies() = default;
 
-  /// From how often each symbol came; empty if none did. Every symbol that came gets a chance.
+  /// From symbol counts; empty if all are zero. Every symbol that occurs gets a chance.
   static SymbolFrequencies of_counts(std::span<const std::uint64_t> counts);
 
-  /// From symbols and chances as they are kept in a file: false if they do not sum up to the whole.
+  /// From symbols and chances in a file: false if the chances do not sum to the whole.
   static bool read(std::span<const std::uint8_t> symbols, std::span<const std::uint16_t> chances,
                    SymbolFrequencies& out);
 
@@ -51,8 +51,8 @@ class SymbolFrequencies {
   std::vector<std::uint32_t> packed_;  ///< symbols with the chances before them; and the whole at the end
 };
 
-/// The chances of many contexts for reading, which waits for little else than them: each context's likely symbols are
-/// in one line of the cache that is found without looking anything up before.
+/// The chances of many contexts, for decoding, whose speed depends on these lookups: each context's likely symbols are
+/// in one cache line that is found without another lookup.
 class FrequencyTable {
  public:
   FrequencyTable() = default;
@@ -61,10 +61,10 @@ class FrequencyTable {
 
   bool empty() const { return lines_.empty(); }
 
-  /// The item that has this part of the whole; one without a chance if the context never came.
+  /// The item that covers this part of the whole; one without a chance if the context never occurred.
   SymbolFrequencies::Item find(std::size_t context, std::uint32_t part) const {
     const Line& line = lines_[context];
-    // Counted to the end: whether the next one is it can be foretold too seldom to ask each time.
+    // Without an early exit, which branch prediction handles badly.
     std::uint16_t before_it = 0;
     for (const std::uint16_t end : line.ends) before_it = static_cast<std::uint16_t>(before_it + (end <= part ? 1 : 0));
     if (before_it == kLikely) return find_rest(line, part);
@@ -72,7 +72,7 @@ class FrequencyTable {
     return {.symbol = line.symbols[before_it], .chance = line.ends[before_it] - before, .before = before};
   }
 
-  /// Has a context brought from the memory that may be asked for soon.
+  /// Prefetches a context that may be needed soon.
   void expect(std::size_t context) const { __builtin_prefetch(&lines_[context]); }
 
  private:
@@ -97,17 +97,17 @@ class FrequencyTable {
   std::vector<std::uint32_t> rest_;  ///< symbols with the chances before them, and the whole after each context's last
 };
 
-/// A symbol together with what was known before it came.
+/// A symbol with its context.
 struct CodedSymbol {
   const SymbolFrequencies* chances = nullptr;
   std::uint8_t symbol = 0;
 };
 
 /// Writes symbols close to the entropy of such chances: range asymmetric numeral systems (rANS: Duda, 2013), in words
-/// of 16 bits. Every symbol must be one of its chances'.
+/// of 16 bits. Every symbol must have a chance.
 void encode(std::span<const CodedSymbol> symbols, std::vector<std::uint16_t>& out);
 
-/// Reads them back, in the order they were given. After the last one at_end() tells whether the words are intact.
+/// Reads them back in order. After the last one, at_end() says whether the words are intact.
 class SymbolReader {
  public:
   explicit SymbolReader(std::span<const std::uint16_t> words) : words_(words) {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-/// Marks what runs on the processor and on a GPU alike, and a loop to be unrolled.
+/// Marks functions for both processor and GPU, and a loop to be unrolled.
 #ifdef __CUDACC__
 #define TABLIER_BOTH __host__ __device__ inline
 #define TABLIER_UNROLL _Pragma("unroll")
@@ -53,7 +53,7 @@ TABLIER_BOTH int index_of(std::uint32_t bit) {
 #endif
 }
 
-/// Several threads may add to the same number. What it was before.
+/// Several threads may add to the same number. Returns the old value.
 TABLIER_BOTH std::uint64_t add_atomically(std::uint64_t& number, std::uint64_t more) {
 #ifdef __CUDA_ARCH__
   return atomicAdd(reinterpret_cast<unsigned long long*>(&number), static_cast<unsigned long long>(more));

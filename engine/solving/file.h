@@ -10,7 +10,7 @@
 
 namespace tablier::solving {
 
-/// A file by its descriptor, closed at the end. Several threads may read and write at places of their own.
+/// A file descriptor, closed by the destructor. Several threads may read and write at different places.
 class File {
  public:
   static Expected<File> create(const std::filesystem::path& path);
@@ -48,7 +48,7 @@ std::span<std::byte> writable_bytes_of(T& value) {
   return std::as_writable_bytes(std::span(&value, 1));
 }
 
-/// A file whose bytes are there as if they were in memory; only what is looked at is read.
+/// A memory-mapped file.
 class MappedFile {
  public:
   static Expected<MappedFile> open(const std::filesystem::path& path);

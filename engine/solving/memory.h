@@ -12,8 +12,8 @@
 
 namespace tablier::solving {
 
-/// Zeroed memory for trivial values, in large pages where the system has them: what is read from all over would
-/// otherwise wait for the address translation more than for the memory itself.
+/// Zeroed memory for trivial values, in large pages if available: random reads would otherwise wait longer for address
+/// translation than for memory.
 template <class T>
 class LargeArray {
  public:
@@ -26,7 +26,7 @@ class LargeArray {
     ::madvise(memory, size * sizeof(T), MADV_HUGEPAGE);  // if it is refused, it is only slower
     items_ = static_cast<T*>(memory);
   }
-  /// Kept in a file, made if it is not there: what is written stays when the process ends.
+  /// Backed by a file, created if missing: what is written persists when the process ends.
   LargeArray(const std::filesystem::path& file, std::size_t size) : size_(size) {
     const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     const bool sized = descriptor >= 0 && ::ftruncate(descriptor, static_cast<off_t>(size * sizeof(T))) == 0;

@@ -11,9 +11,9 @@
 
 namespace tablier::solving {
 
-/// Shares rows out among threads. Each thread calls make_work() once, and what that gives with the rows from `begin`
-/// on, until all are done, one of them gives false, or the work is stopped. True when all are done. Progress is told by
-/// the calling thread.
+/// Distributes rows among threads. Each thread calls make_work() once, and its result with rows from `begin` on, until
+/// all are done, a call returns false, or the work is stopped. True when all are done. The calling thread reports
+/// progress.
 template <class MakeWork>
 bool run_rows(const LongWork& how, std::uint32_t begin, std::uint32_t end, MakeWork make_work) {
   std::atomic<std::uint32_t> next = begin;
