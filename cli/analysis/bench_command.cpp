@@ -173,7 +173,7 @@ void add_bench(CommandLine& line) {
       line.add("bench", "Measure the engine's speed on one thread", "tablier bench bobail --json", run_bench);
   command.flag("--json", choice.json, "As JSON");
   command.flag("--signature", choice.signature,
-               "Instead print what the searches do in fixed positions:\n"
+               "Instead print a digest of searches in fixed positions:\n"
                "the same on every machine until rules or search change");
   command.argument("GAME", choice.games, "Only these games");
 }

@@ -156,7 +156,7 @@ void add_prove(CommandLine& line) {
   auto [command, choice] = line.add("prove", "Prove who wins by force, in how many turns, and how",
                                     "tablier prove bobail --position \"n1nnn/5/sTn2/5/ss1ss S t\" --tree", run_prove);
   command.place(choice.place);
-  command.number("--turns", choice.turns, 0, kMostProofTurns, "Look for wins in up to so many turns of the winner");
+  command.number("--turns", choice.turns, 0, kMostProofTurns, "Most turns of the winner");
   command.number("--work", choice.work, 0, kAnyNumber, "Positions to search");
   command.flag("--tree", choice.tree, "Also print the whole winning tree, one turn per line");
 }

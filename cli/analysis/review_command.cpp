@@ -161,7 +161,7 @@ Expected<int> run_review(const ReviewChoice& choice, const Tablebases& tablebase
 }  // namespace
 
 void add_review(CommandLine& line) {
-  auto [command, choice] = line.add("review", "Tell what each decision of a game cost (docs/review.md)",
+  auto [command, choice] = line.add("review", "Show what each decision in a game cost (docs/review.md)",
                                     "tablier review game.tablier", run_review);
   command.argument("RECORD", choice.file, "A file of records, - for standard input").required();
   command.option("--seat", "SEAT", choice.seat, "Only this seat's decisions");

@@ -97,13 +97,13 @@ Expected<int> run_bot(const BotChoice& choice, const Console& console) {
 
 void add_bot(CommandLine& line) {
   auto [command, choice] =
-      line.add("bot", "Let a program play on a server (docs/bots.md)",
+      line.add("bot", "Connect a program to a server (docs/bots.md)",
                "tablier bot https://club.example --token-file rook.token -- tablier engine", run_bot);
   command.argument("SERVER", choice.server, "https://HOST, or http://HOST:PORT").required();
   command.argument("ENGINE", choice.command, "The program and its arguments, after --\n(docs/protocol.md)").required();
   command.option("--token-file", "FILE", choice.token_file, "The bot's token; nobody else may read it").required();
   command.option("--name", "NAME", choice.name, "Make a bot of this name if there is no such file");
-  command.option("--games", "GAME", choice.games, "A game to sit down at; repeat it for others (default: all)");
+  command.option("--games", "GAME", choice.games, "A game to join; may be repeated (default: all)");
   command.number("--at-once", choice.at_once, 1, 14, "Games at a time");
   command.number("--move-time", choice.move_time, 10, 3'600'000, "Milliseconds for a decision where there is no clock");
 }

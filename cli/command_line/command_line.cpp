@@ -22,7 +22,7 @@ constexpr const char* kAbout =
     "  bobail   \"castelott(push=plain)\"   \"bosworth(players=3,edition=first)\"";
 constexpr const char* kExitStatus =
     "Exit status: 0 for success, 1 if a check fails or output cannot be written,\n"
-    "2 for wrong use.\n"
+    "2 for incorrect usage.\n"
     "`tablier COMMAND --help` explains a command, with an example.\n"
     "Example: tablier play bobail";
 

@@ -168,7 +168,7 @@ void LearnSession::hint() {
   } else if (word) {
     fmt::print(console_.out, "Try {}\n", *word);
   } else {
-    console_.out << "What you have played does not lead there; type `undo`.\n";
+    console_.out << "That does not lead to the goal; type `undo`.\n";
   }
   hinted_ = true;
 }

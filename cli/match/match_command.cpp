@@ -132,12 +132,12 @@ void add_match(CommandLine& line) {
                  "A list of openings, or `random` (default: the drawn positions\n"
                  "that the program has of some games; docs/openings.md)");
   command.number("--opening", choice.opening, 0, 100,
-                 "Play so many random actions instead before the players take\n"
+                 "Play this many random actions instead before the players take\n"
                  "over (default without a list: 4)");
   command.flag("--any-opening", choice.any_opening,
                "Accept every random opening; otherwise, in games of skill for\n"
                "two, one that a short search finds decided is drawn again");
-  command.number("--longest", choice.longest, 1, 1'000'000, "Actions after which a game counts as shared");
+  command.number("--longest", choice.longest, 1, 1'000'000, "Actions after which a game counts as a draw");
   command.number("--threads", choice.threads, 1, 256, "Games at a time");
   const Option sprt = command.flag("--sprt", choice.sprt,
                                    "Stop when it is decided whether the first player is better by\n"

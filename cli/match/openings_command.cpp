@@ -58,7 +58,7 @@ Expected<int> run_openings_make(const OpeningsMakeChoice& choice, const Console&
 void add_openings(CommandLine& line) {
   line.add_group("openings", "Make lists of balanced openings (docs/openings.md)",
                  "tablier openings make bobail --count 100 --output openings.txt");
-  auto [make, made] = line.add("openings make", "Draw openings that the table of a solved game calls drawn",
+  auto [make, made] = line.add("openings make", "Generate openings that are draws by the table of a solved game",
                                "tablier openings make bobail --count 100 --output openings.txt", run_openings_make);
   make.game(made.spec);
   make.number("--count", made.count, 1, 100'000, "How many");

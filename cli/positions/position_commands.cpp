@@ -139,7 +139,7 @@ void add_positions(CommandLine& line) {
 }
 
 void add_batch(CommandLine& line) {
-  line.add("batch", "Answer requests of programs, one per line", "printf 'start\\tbobail\\n' | tablier batch",
+  line.add("batch", "Answer requests from programs, one per line", "printf 'start\\tbobail\\n' | tablier batch",
            run_batch)
       .command.explain(batch_help());
 }

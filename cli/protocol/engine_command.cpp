@@ -286,7 +286,7 @@ const std::array<EngineSession::Command, 8> EngineSession::kCommands{
     Command{"query", &EngineSession::query, true, true},
 };
 
-/// Until `quit` or the end of the input; `spec` is the game until the other side names one.
+/// Until `quit` or the end of the input; `spec` is the game until the runner sets one.
 Expected<int> run_engine(const std::string& spec, const Tablebases& tablebases, const Console& console) {
   constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
   TABLIER_TRY(game, parse_spec(spec));
@@ -307,10 +307,10 @@ Expected<int> run_engine(const std::string& spec, const Tablebases& tablebases, 
 
 void add_engine(CommandLine& line) {
   auto [command, game] =
-      line.add("engine", "Play for other programs, by the Universal Game Interface",
+      line.add("engine", "Act as an engine for other programs (docs/protocol.md)",
                "printf 'position startpos\\ngo movetime 100\\n' | tablier engine gwezboell", run_engine);
   game = all_games().front()->info().id;
-  command.argument("GAME", game, "The game until the other side names one (default: " + game + ")");
+  command.argument("GAME", game, "The game until the runner sets one (default: " + game + ")");
 }
 
 }  // namespace tablier::cli

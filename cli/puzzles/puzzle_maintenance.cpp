@@ -317,7 +317,7 @@ void add_make(CommandLine& line) {
                                     "tablier puzzle make castelott --count 2 --most 2 --seed 3", run_puzzle_make);
   command.game(choice.spec);
   command.number("--count", choice.count, 1, 100'000, "How many, in equal shares for each number of turns");
-  command.number("--seed", choice.seed, 0, kAnyNumber, "Seed of the games; another one finds other puzzles");
+  command.number("--seed", choice.seed, 0, kAnyNumber, "Seed of the games; another seed finds other puzzles");
   command.number("--fewest", choice.fewest, kShortestPuzzle, kLongestPuzzle, "Turns of the shortest");
   command.number("--most", choice.most, kShortestPuzzle, kLongestPuzzle, "Turns of the longest");
   command.option("--beyond", "NUMBER", choice.beyond,
@@ -325,7 +325,7 @@ void add_make(CommandLine& line) {
                  "all: none wins at all, by the table of a solved game (default: 1)");
   command.option("--tables", "FOLDER", choice.tables, "Folder of that table (default: tables in your data folder)");
   command.number("--margin", choice.margin, 1, 100,
-                 "Ask for the best action, better than any other by so many per cent,\n"
+                 "Ask for the best action, better than any other by this many per cent,\n"
                  "in place of a forced win: for games of chance and of hidden cards");
   command.number("--work", choice.work, 1, kAnyNumber,
                  "Positions to search for a puzzle before giving up (default: 10000000;\n"
@@ -343,11 +343,11 @@ void add_verify(CommandLine& line) {
                "tablier puzzle make castelott --count 2 --most 2 | tablier puzzle verify -", run_puzzle_verify);
   command.argument("FILE", choice.file, "The file, - for standard input").required();
   command.number("--beyond", choice.beyond, 0, 20, "Turns beyond the solution (default: what the file claims)");
-  command.number("--horizon", choice.horizon, 1, kMostProofTurns, "Search no other turn further than so many turns");
+  command.number("--horizon", choice.horizon, 1, kMostProofTurns, "Most turns to search after other turns");
   command.number("--most", choice.most, kShortestPuzzle, kLongestPuzzle,
-                 "Check puzzles up to so many turns, only read the rest");
+                 "Check puzzles of up to this many turns, only read the others");
   command.number("--work", choice.work, 1, kAnyNumber, "Positions to search for the best action");
-  command.number("--sample", choice.sample, 1, 1'000'000, "Check only so many, drawn at random");
+  command.number("--sample", choice.sample, 1, 1'000'000, "Check only this many, chosen at random");
   command.number("--seed", choice.seed, 0, kAnyNumber, "Seed of the sample");
   command.number("--threads", choice.threads, 1, 256, "Puzzles at a time");
   command.flag("--levels", choice.levels, "Check the levels too");

@@ -116,7 +116,7 @@ void add_places(Command& serve, server::Settings& settings) {
       .check(check_database);
   add("--pages", "FOLDER", settings.pages, "Folder of the built page (default: found beside the program)");
   add("--public-name", "NAME,…", settings.public_names,
-      "Names that lead here, such as club.example; IP addresses,\nlocalhost and this machine's own names are known")
+      "Names of this server, such as club.example; IP addresses,\nlocalhost and this machine's own names are known")
       .list()
       .check(check_public_name);
   add("--origins", "ORIGIN,…", settings.origins, "Other sites whose pages may connect, such as https://club.example")
@@ -163,7 +163,7 @@ void add_limits(Command& serve, server::Settings& settings) {
 }  // namespace
 
 void add_serve(CommandLine& line) {
-  auto [serve, settings] = line.add("serve", "Let people play over the network (docs/hosting.md, docs/api.md)",
+  auto [serve, settings] = line.add("serve", "Run a server for online games (docs/hosting.md, docs/api.md)",
                                     "tablier serve --port 8080 --data /var/lib/tablier", run_serve);
   serve.explain("Each option can also be set by the environment variable shown after it.");
   add_places(serve, settings);

@@ -199,7 +199,7 @@ void add_solve(CommandLine& line) {
                "Folder for intermediate results, so that an interrupted run\n"
                "can continue (default: one beside the table; for a game that is\n"
                "solved in memory none)");
-  solve.option("--values", "FILE", solved.values, "Also write a smaller table that tells only who wins");
+  solve.option("--values", "FILE", solved.values, "Also write a smaller table of winners only");
   add_workers(solve, solved.threads);
   solve.flag("--keep", solved.keep, "Keep the intermediate results");
   solve.flag("--overwrite", solved.overwrite, "Replace a table that exists");
@@ -207,7 +207,7 @@ void add_solve(CommandLine& line) {
                "For a game too large for a table: folder for counts, values of\n"
                "first turns, book, puzzles and levels (docs/castelott-solved.md)");
   solve.flag("--gpu", solved.on_gpu, "Use a GPU (if built with TABLIER_CUDA=ON)");
-  solve.flag("--histogram", solved.histogram, "Print how many positions take how many turns");
+  solve.flag("--histogram", solved.histogram, "Print the number of positions by turns");
 
   auto [verify, verified] =
       line.add("verify", "Check every position of a table against the rules", "tablier verify --threads 2", run_verify);

@@ -46,7 +46,7 @@ for (const game of games) {
     await doTask(page, game, second.tasks[0]);
     await goTo(page, `#/learn/${game}`);
     await page.waitForSelector("[data-testid=lessons] >> text=done");
-    await page.click("text=Go on with the lessons");
+    await page.click("text=Continue the lessons");
     await page.waitForSelector(`[data-task="${second.id}-2"]`);
   });
 }

@@ -563,10 +563,10 @@ test("served as files alone the page plays, says that others need a server, and 
     await page.click('button[aria-label="Play now: Bobail"]');
     expect(!(await waitForTurn(page)), "one cannot play");
     await goTo(page, "#/new/bobail/friends");
-    await page.waitForSelector("text=Playing with others needs a server");
+    await page.waitForSelector("text=Online games need a server");
     expect(await page.locator('button[type="submit"]').isDisabled(), "a table can be made that nobody keeps");
     await goTo(page, "#/online/Zk3vT9qLmW2a");
-    await page.waitForSelector("h1:has-text('Playing with others needs a server')");
+    await page.waitForSelector("h1:has-text('Online games need a server')");
   } finally {
     files.close();
   }

@@ -40,13 +40,13 @@ test("the study tells values and lines, and keeps every line as a variation", as
 
 test("the start of Bobail is told as won, by the book, and so is every answer to the winning slide", async (visit) => {
   const { page } = await visit({ at: "#/study" });
-  await page.waitForSelector("[data-testid=proved]:has-text('South wins in 31 turns at most')");
-  await page.waitForSelector('[data-testid=evaluation][aria-label="Evaluation: South wins in 31 turns at most (proved)"]');
+  await page.waitForSelector("[data-testid=proved]:has-text('South wins in at most 31 turns')");
+  await page.waitForSelector('[data-testid=evaluation][aria-label="Evaluation: South wins in at most 31 turns (proved)"]');
   expect((await page.locator('[data-testid=evaluation] [data-seat="S"]').getAttribute("data-share")) === "1.0000", "the bar shows no certain win");
   const first = await page.locator("[data-testid=lines] li").first().getAttribute("data-word");
   expect(["b1e4", "d1a4"].includes(first), `the first row is ${first}`);
   await play(page, "d1", "a4");
-  await page.waitForSelector("[data-testid=proved]:has-text('South wins in 30 turns at most')");
+  await page.waitForSelector("[data-testid=proved]:has-text('South wins in at most 30 turns')");
   await until(page, "every row as a loss", () => [...document.querySelectorAll("[data-testid=lines] li")].every((row) => "exact" in row.dataset));
   await page.selectOption("header select", "fr");
   await page.waitForSelector("[data-testid=worth]:has-text('Sud gagne en 30 tours au plus (prouvé)')");

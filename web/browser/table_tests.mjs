@@ -162,7 +162,7 @@ test("a guided game shows a good action before every decision until one has enou
     await waitForMore(page, played);
   }
   await page.waitForSelector("[data-testid=hint]");
-  await page.click("text=I can go on alone");
+  await page.click("text=I can continue alone");
   await page.waitForSelector("[data-testid=guide]", { state: "detached" });
   expect((await page.locator("[data-testid=hint]").count()) === 0, "the hint stays");
   const played = await actions();

@@ -155,7 +155,7 @@ test("the computer's steps come as fast as the visitor says, also without animat
 
 test("the speed and the notation are chosen in the settings and kept", async (visit) => {
   const { page } = await visit({ at: "#/settings" });
-  const [slow, records] = ["label:has-text('Slow') input", "label:has-text('In the words of records') input"];
+  const [slow, records] = ["label:has-text('Slow') input", "label:has-text('Record notation') input"];
   for (const each of [slow, records]) await page.check(each);
   await page.reload();
   for (const each of [slow, records]) expect(await page.isChecked(each), `forgotten: ${each}`);

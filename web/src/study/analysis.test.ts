@@ -127,12 +127,12 @@ describe("the analysis", () => {
     settings.choose({ language: "en" });
     const target = document.createElement("div");
     const panel = mount(AnalysisPanel, { target, props: { analysis: analysisFrom(report), facts, view } });
-    expect(target.querySelector("[data-testid=proved]")?.textContent).toBe("North wins in 31 turns at most");
-    expect(target.querySelector("[data-testid=lines] li")?.textContent).toContain("North wins in 31 turns at most");
+    expect(target.querySelector("[data-testid=proved]")?.textContent).toBe("North wins in at most 31 turns");
+    expect(target.querySelector("[data-testid=lines] li")?.textContent).toContain("North wins in at most 31 turns");
     expect(target.querySelector("[data-testid=lines] li:nth-child(2)")?.textContent).toMatch(/S 52.0%.*N 48.0%/s);
     await unmount(panel);
     const bar = mount(EvaluationBar, { target, props: { facts, worth: worthOf(facts, view, null, report), flipped: false } });
-    expect(target.querySelector("[data-testid=evaluation]")?.getAttribute("aria-label")).toBe("Evaluation: North wins in 31 turns at most (proved)");
+    expect(target.querySelector("[data-testid=evaluation]")?.getAttribute("aria-label")).toBe("Evaluation: North wins in at most 31 turns (proved)");
     expect(target.querySelector<HTMLElement>("[data-seat=N]")?.dataset.share).toBe("1.0000");
     await unmount(bar);
   });

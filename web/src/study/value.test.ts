@@ -13,15 +13,15 @@ const won = { S: 10_000, N: 0 };
 
 test("a proof tells the turns of both sides where they alternate", () => {
   const say = (seat: string, wins_in: number, values: Record<string, number>) => sayExact(bobail, worthBySearch(bobail, seat, { wins_in, values }).exact!);
-  expect(say("S", 16, won)).toBe("South wins in 31 turns at most");
-  expect(say("N", -15, won)).toBe("South wins in 30 turns at most");
+  expect(say("S", 16, won)).toBe("South wins in at most 31 turns");
+  expect(say("N", -15, won)).toBe("South wins in at most 30 turns");
   expect(say("S", 1, won)).toBe("South wins in this turn");
 });
 
 test("a proof for three counts the winner's own turns, whoever that is", () => {
   const worth = worthBySearch(race, "1", { wins_in: -2, values: { 1: 0, 2: 0, 3: 10_000 } });
   expect(worth.exact).toMatchObject({ winner: "3", turns: 2, own: true });
-  expect(sayExact(race, worth.exact!)).toBe("Player 3 wins in 2 turns of its own at most");
+  expect(sayExact(race, worth.exact!)).toBe("Player 3 wins in at most 2 turns of its own");
 });
 
 test("an estimate is never told as a proof", () => {

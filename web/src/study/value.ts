@@ -54,7 +54,7 @@ export function worthBySearch(facts: Facts, seat: string, { values, wins_in }: P
   return { shares, exact: { winner, turns, atMost: turns > 1, own } };
 }
 
-/** "South wins in 31 turns at most". */
+/** "South wins in at most 31 turns". */
 export function sayExact(facts: Facts, { winner, turns, atMost, own }: Exact): string {
   if (winner === null || turns === null) return t("worth.draw");
   const seat = seatName(facts, winner);
