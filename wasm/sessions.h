@@ -49,8 +49,8 @@ class Sessions {
   std::uint64_t next_ = 1;
 };
 
-/// Everything there is to show of a game so far to one pair of eyes: a seat's name or `onlooker`; empty for whoever has
-/// the turn. The viewer of a position that is a view is that view's.
+/// Everything there is to show of a game so far to one viewer: a seat's name or `onlooker`; empty for whoever has the
+/// turn. The viewer of a position that is a view is that view's.
 Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer);
 
 /// A record with the names and the date of the request.

@@ -27,8 +27,8 @@ struct BotSettings {
   std::chrono::milliseconds usual{1000};  ///< for a decision without a clock
 };
 
-/// A guest that plays by an engine: takes open seats where bots are welcome, plays on where it sits, and comes back
-/// when the line or the server was gone. All but the engines' thinking happens on the thread that calls run().
+/// A guest that plays by an engine: takes open seats where bots may sit, continues its games, and reconnects when the
+/// connection is lost. Everything except the engines' thinking happens on the thread that calls run().
 class Bot {
  public:
   Bot(BotSettings settings, std::ostream& out) : settings_(std::move(settings)), out_(out) {}

@@ -10,7 +10,7 @@
 
 namespace tablier::cli {
 
-/// Where a server is: https://club.example, http://127.0.0.1:8080.
+/// A server's address: https://club.example, http://127.0.0.1:8080.
 struct ServerAddress {
   bool is_secure = false;
   std::string host;
@@ -50,7 +50,7 @@ class LiveLine {
   LiveLine& operator=(const LiveLine&) = delete;
 
   virtual void send(std::string text) = 0;
-  /// Tells nobody anything more.
+  /// Calls nothing any more.
   virtual void forget() = 0;
 };
 

@@ -18,7 +18,7 @@ class Option;
 
 namespace tablier::cli {
 
-// The command line in our words; only the .cpp files here know CLI11.
+// A front of CLI11, which only the .cpp files here use.
 
 /// A position as the command line names it: a game, and its start unless a text is given.
 struct PositionChoice {

@@ -13,8 +13,7 @@
 
 namespace tablier::cli {
 
-/// What a match has come to so far. Several threads bring games to it as they end; they count in their own order, so
-/// that everything is as if they had been played one after another.
+/// The standing of a match. Several threads add games as they end; they count in order, as if played one after another.
 class MatchStanding {
  public:
   /// With hypotheses it stops at a verdict; with a file, every game that counts is written there.

@@ -37,10 +37,9 @@ struct Hypotheses {
 
 /// Decides between two hypotheses while the games come in, and errs in at most 5 of 100 matches either way.
 ///
-/// It bets. One gambler believes that the player is worth elo1, another that it is worth elo0, and each plays against
-/// a house whose odds are fair if the other is right. If the other is right, then, his stake does not grow on average,
-/// however draws and wins are mixed, and becomes twenty times what it was in at most one match of twenty, however long
-/// it is (Ville's inequality). So whoever gets there first is believed.
+/// A test by betting. One gambler bets on elo1, another on elo0, each at odds that are fair if the other is right. If
+/// the other is right, a stake does not grow on average, however draws and wins are mixed, and grows twentyfold in at
+/// most one match of twenty, however long it is (Ville's inequality). The first gambler to reach that is believed.
 class SequentialTrial {
  public:
   /// A round is as many games as there are seats: the player takes each seat once, after the same opening.

@@ -41,7 +41,7 @@ class PlaySession {
   /// Whoever plays for the computer has a name of his own, unless the seat has one.
   PlaySession(Session session, const Computers& computers, Settings settings, const Console& console);
 
-  /// Plays until the game is left, or until we are asked to end (interrupts.h).
+  /// Plays until the game is left, or until the program is asked to end (interrupts.h).
   void run();
 
  private:

@@ -10,8 +10,8 @@
 
 namespace tablier::cli {
 
-/// An outside program that speaks the protocol (docs/protocol.md). After an error it is of no use: what it may still
-/// say would be taken for another answer.
+/// An outside program that speaks the protocol (docs/protocol.md). After an error it is unusable: what it may still say
+/// would be taken for another answer.
 class EngineProcess {
  public:
   explicit EngineProcess(std::vector<std::string> command) : child_(std::move(command)) {}

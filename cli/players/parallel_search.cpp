@@ -14,7 +14,7 @@ namespace tablier::cli {
 
 namespace {
 
-/// Several searches of one decision, each in a thread of its own; the first in that of whoever calls step().
+/// Several searches of one decision, each in its own thread; the first in that of whoever calls step().
 class ParallelSearch final : public Search {
  public:
   ParallelSearch(const AnyView& view, const SearchSettings& settings, int threads)

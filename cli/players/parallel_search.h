@@ -19,7 +19,7 @@ std::unique_ptr<Search> make_search(const AnyView& view, const SearchSettings& s
 /// Lets a search work until it is done, the time is up (no limit if zero) or go_on, asked every few milliseconds, says
 /// no. Never more than a few milliseconds late.
 void think(Search& search, std::chrono::milliseconds time, const std::function<bool()>& go_on);
-/// The same, until we are asked to end (system/interrupts.h).
+/// The same, until the program is asked to end (system/interrupts.h).
 void think(Search& search, std::chrono::milliseconds time);
 
 }  // namespace tablier::cli

@@ -1,4 +1,4 @@
-// Where there is a tablebase of a game, the top level plays by it, whichever door it plays through.
+// Where there is a tablebase of a game, the top level plays by it, whichever front end it plays through.
 #include <gtest/gtest.h>
 
 #include <sstream>

@@ -36,7 +36,7 @@ struct SearchTask {
   int threads = 1;
 };
 
-/// Searches one decision at a time, in a thread of its own, and says what it finds: lines `info`, then `bestmove`.
+/// Searches one decision at a time, in its own thread, and says what it finds: lines `info`, then `bestmove`.
 class BackgroundSearch {
  public:
   explicit BackgroundSearch(LineOutput& output) : output_(output) {}

@@ -11,9 +11,8 @@
 
 namespace tablier::cli {
 
-/// Another program that we have started and talk to in lines. It is ended and reaped, with all that it has started,
-/// when this is. Whatever it does, it cannot make us wait longer than we said, or end us; nor do we wait for it once we
-/// are asked to end ourselves.
+/// A child process with line-based input and output. The destructor kills and reaps it, with its children. It can
+/// neither block this program beyond a deadline nor end it, and is not waited for once this program is asked to end.
 class ChildProcess {
  public:
   using Time = std::chrono::steady_clock::time_point;

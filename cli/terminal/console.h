@@ -39,8 +39,7 @@ LineRead read_line(std::istream& input, std::string& line, std::size_t longest);
 /// asked to end (interrupts.h).
 std::optional<std::string> prompt(const Console& console, std::string_view question);
 
-/// Takes what is on the screen out of sight. A terminal that cannot be wiped gets empty lines; where nobody types at a
-/// terminal, there is nothing to hide from.
+/// Hides what is on the screen. A terminal that cannot be cleared gets empty lines; without a terminal nothing is done.
 void cover(const Console& console);
 
 // Exit statuses.
@@ -51,14 +50,14 @@ inline constexpr int kWrongUse = 2;
 /// Writes "tablier: message" as one line on the error stream; returns the status.
 int complain(const Console& console, std::string_view message, int status);
 
-/// A bar on the error stream that is drawn over and over, where a person watches; nothing where nobody does.
+/// A progress bar on the error stream, if that is a terminal.
 class ProgressBar {
  public:
   explicit ProgressBar(const Console& console) : console_(console) {}
 
   /// "[####....] what", at most ten times a second.
   void show(double share, std::string_view what);
-  /// Takes it away, so that something can be printed.
+  /// Removes it, so that something can be printed.
   void clear();
 
  private:

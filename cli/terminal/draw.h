@@ -8,8 +8,8 @@
 
 namespace tablier::cli {
 
-/// The board of a view as lines of text: ranks from the top, files at the foot, then what lies beside the board, a
-/// line a seat. Drawn from the game's facts alone. The squares of `last`, if given, are marked with brackets.
+/// The board of a view as lines of text: ranks from the top, files at the foot, then what lies beside the board, one
+/// line per seat. Drawn from the game's facts alone. The squares of `last`, if given, are marked with brackets.
 std::string draw(const Facts& facts, const AnyView& view, const Style& style,
                  std::optional<Action> last = std::nullopt);
 

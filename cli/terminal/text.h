@@ -12,7 +12,7 @@ namespace tablier::cli {
 /// The widest line that fits on any terminal.
 inline constexpr int kPageColumns = 78;
 
-/// The columns that a text takes up: one a character, for every symbol we write is narrow.
+/// The columns that a text takes up: one per character, for every symbol we write is narrow.
 int columns(std::string_view text);
 
 /// The text with its ASCII capitals in lower case.

@@ -29,8 +29,8 @@ std::vector<WordedAction> actions_like(const Session& session, std::string_view 
 /// Shows the legal actions that begin with the prefix, or that there are none.
 void list_actions(const Session& session, std::string_view prefix, const Console& console);
 
-/// The action that someone means who types this: the legal one of this word, or the only one that begins with it. Where
-/// there is none or are several, it says so; one of the commands may have been meant.
+/// The action meant by this input: the legal one of this word, or the only one that begins with it. If there is none,
+/// or several, prints so; one of the commands may have been meant.
 std::optional<WordedAction> choose_action(const Session& session, std::string_view typed,
                                           std::span<const std::string_view> verbs, const Console& console);
 

@@ -53,9 +53,9 @@ concept PlaysOn = requires(Position changed, const Position& position, ActionLis
 /// The requirements, which tests/conformance_test.cpp checks for every registered game:
 ///
 /// State  A position that can be played on: complete, trivially copyable, without heap or virtual calls. It
-///        carries the options it needs, so that no function wants more than the state. It holds no history.
+///        carries the options it needs, so that no function needs more than the state. It holds no history.
 /// Setup  A position as read, which may be wrong in any way that its type allows.
-/// View   What one pair of eyes may know of a state, and nothing else: what is hidden is not in it. Only a view
+/// View   What one viewer may know of a state, and nothing else: what is hidden is not in it. Only a view
 ///        is ever written for another person. Games without hidden cards use OpenView<State>.
 ///
 /// Nothing here throws, blocks, allocates while making a move, or reads anything but its arguments. A game is played
@@ -89,7 +89,7 @@ concept Game = SmallValue<typename G::State> && SmallValue<typename G::View> && 
                  /// A hash of all that the position's text says except its quiet-turn counter, kept up to date by
                  /// apply.
                  { G::hash(position) } -> std::same_as<std::uint64_t>;
-                 /// The same hash computed from nothing but the board.
+                 /// The same hash computed only from the board.
                  { G::hash_from_scratch(position) } -> std::same_as<std::uint64_t>;
 
                  /// Reads a position's text as far as its form goes: fields, letters, numbers.

@@ -10,7 +10,7 @@
 
 namespace tablier {
 
-/// What a seat could expect of a position. Exact where that is known: the game was over, or somebody wins by force.
+/// A seat's expected payoff in a position. Exact if the game was over or somebody wins by force.
 struct Worth {
   Values values{};
   bool exact = false;
@@ -58,12 +58,12 @@ struct GameReview {
 /// What the end of a game is worth.
 Worth payoff(SeatSet winners);
 
-/// What there is to tell once the positions from `from` on have been reviewed: what they are worth for each pair of
-/// eyes, and the decisions in the order of play.
+/// The result once the positions from `from` on have been reviewed: their values for each viewer, and the decisions in
+/// the order of play.
 GameReview summarize(const PlayedGame& game, std::size_t from, const std::vector<std::vector<Worth>>& worth,
                      std::vector<ReviewedDecision> decisions);
 
-/// As programs read it (docs/review.md).
+/// JSON for programs (docs/review.md).
 std::string describe(const PlayedGame& game, const GameReview& review);
 
 /// What of a decision's value is kept, in hundredths of a per cent: half for each ten points of a hundred that it

@@ -27,7 +27,7 @@ class PuzzleGenerator {
   /// Only what this agrees to is made from now on.
   void demand(std::function<bool(const Puzzle&)> is_good) { is_good_ = std::move(is_good); }
 
-  /// Puzzles that are there already: they count, and nothing like them is made.
+  /// Existing puzzles: they count, and nothing like them is made.
   void keep(const std::vector<Puzzle>& puzzles);
 
   /// Plays the next game and looks for puzzles in it.

@@ -4,8 +4,8 @@
 
 namespace tablier {
 
-/// How hard a puzzle is: the lowest level of the computer that finds the solution, as all above it do. A level finds it
-/// if it does so with two of three seeds; one that is limited by time gets kWorkPerMillisecond positions instead.
+/// The level of a puzzle: the lowest level of the computer that finds the solution, as all above it do. A level finds
+/// it if it does so with two of three seeds; one that is limited by time gets kWorkPerMillisecond positions instead.
 /// kPuzzleLevels if none below that finds it.
 int grade(const Spec& spec, const Puzzle& puzzle);
 

@@ -9,7 +9,7 @@
 
 namespace tablier {
 
-/// What a turn of the solver is worth.
+/// The verdict on a turn of the solver.
 struct Verdict {
   enum class Kind : std::uint8_t {
     kWins,   ///< the solver wins by force
@@ -54,9 +54,9 @@ class TurnJudge {
   /// About a turn of a game that has a win_search().
   TurnJudge(Mode mode, Trial trial);
 
-  /// Works on for about so many positions. False when there is nothing more to find out.
+  /// Searches about this many more positions. False when there is nothing more to find out.
   bool step(std::uint64_t work);
-  /// Nothing as long as nothing is known; what a refutation has found may be bettered by the next step.
+  /// Nothing while unknown; the next step may improve a refutation.
   const std::optional<Verdict>& verdict() const { return verdict_; }
   std::uint64_t work() const { return prover_.work(); }
 

@@ -11,9 +11,9 @@
 
 namespace tablier {
 
-// Lessons: positions in which a learner does what a rule says. docs/lessons.md describes the files.
+// Lessons: positions in which a learner applies a rule. docs/lessons.md describes the files.
 
-/// What a task asks for next, or what follows by itself.
+/// What a task asks for next, or what follows automatically.
 struct TaskStep {
   enum class Kind : std::uint8_t {
     kPlay,   ///< the learner plays one of these words; `*` is any
@@ -49,17 +49,17 @@ class TaskPlay {
   Seat learner() const { return learner_; }
   bool solved() const { return at_ == task_.steps.size(); }
 
-  /// What the learner plays, and all that follows by itself. An error, and nothing has changed, if the rules refuse it.
-  /// What is wrong stands on the board until take_back() or the next play().
+  /// Plays a word of the learner and all that follows automatically. If the rules refuse it, returns an error and
+  /// changes nothing. What is wrong stands on the board until take_back() or the next play().
   Expected<Answer> play(std::string_view word);
-  /// Back to where the step at hand began.
+  /// Back to where the current step began.
   void take_back();
   /// A word that leads on, if what was played since the step began does; nothing when all is done.
   std::optional<std::string> hint() const;
   /// Whether the step at hand accepts this legal word as the whole of it; for the goal of a turn, what it leads to
   /// decides.
   bool accepts(std::string_view word) const;
-  /// How many actions had been played when the step at hand began.
+  /// How many actions had been played when the current step began.
   std::size_t step_began() const { return began_; }
   const TaskStep* step() const { return solved() ? nullptr : &task_.steps[at_]; }
 

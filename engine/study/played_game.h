@@ -8,9 +8,9 @@
 
 namespace tablier {
 
-/// A game to look back at: what was seen of each position, and what was done there.
+/// A game to review: what was seen of each position, and what was done there.
 struct PlayedGame {
-  /// What one pair of eyes saw. Where nothing is hidden there is one pair for all seats.
+  /// What one viewer saw. If nothing is hidden, one serves all seats.
   struct Eyes {
     std::vector<Seat> seats{};  ///< whose decisions can be judged by these views
     std::vector<AnyView> views{};
@@ -29,7 +29,7 @@ struct PlayedGame {
   /// The game as somebody has it, up to its last position: with hidden cards all seats' views, or those of the one seat
   /// it was seen by. An error for an onlooker's eyes, which decide nothing.
   static Expected<PlayedGame> of(const ToldPosition& position);
-  /// The game that a record tells, its ending included.
+  /// The game of a record, including its ending.
   static Expected<PlayedGame> of(const Record& record);
 
   std::size_t actions() const { return eyes.front().actions.size(); }

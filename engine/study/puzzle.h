@@ -51,9 +51,8 @@ struct PuzzleBook {
   std::vector<Puzzle> puzzles{};
 };
 
-/// Reads a file of puzzles. Whatever is in the book then stands as far as the rules alone can tell: positions that can
-/// be played, whole turns, ids that belong to what they stand beside, nothing twice. Whether the solution is right is
-/// another question (check.h). The error names the line, the field and what was expected.
+/// Reads a file of puzzles and checks what the rules can: playable positions, whole turns, matching ids, no duplicates.
+/// It does not check solutions (check.h does). The error names the line, the field and what was expected.
 Expected<PuzzleBook> read_puzzles(std::string_view text);
 
 /// The file's text; reads back to the same.
@@ -65,7 +64,7 @@ void sort_by_level(PuzzleBook& book);
 /// What the solver sees of a puzzle's position: all of it, or with hidden cards the view of the seat to act.
 Expected<AnyView> puzzle_view(const Spec& spec, std::string_view position);
 
-/// The id of the puzzle of this position: it is made from nothing else, so that it stays whatever becomes of the file.
+/// The id of the puzzle of this position: it depends on nothing else, so that it is stable.
 std::string puzzle_id(const Spec& spec, std::string_view position);
 
 /// What the solution is about, as far as the board tells: `capture`, `swap` or `card` (one is played), else `quiet`;

@@ -18,7 +18,7 @@ struct ReviewSettings {
   const Tablebase* tablebase = nullptr;
 };
 
-/// As much work as a review usually takes: a game of 60 turns within 20 seconds on one core in a browser.
+/// The default work: a game of 60 turns within 20 seconds on one core in a browser.
 std::uint64_t usual_review_work(const AnyGame& game);
 /// As much as a level looks at for a decision; a level that is limited by time, 1000 positions a millisecond.
 std::uint64_t review_work(const AnyGame& game, int level);
@@ -31,12 +31,12 @@ std::uint64_t review_work(const AnyGame& game, int level);
 /// with its own actions, with those of others, and with what chance shows it: they add up to the result because every
 /// change belongs to whoever acted.
 ///
-/// It has no thread and no clock of its own, like Search; the same work gives the same review everywhere.
+/// Like Search it has no thread and no clock; the same work gives the same review everywhere.
 class Review {
  public:
   Review(PlayedGame game, const ReviewSettings& settings);
 
-  /// Works on for at most about so many positions. False when the review is complete.
+  /// Searches about this many more positions. False when the review is complete.
   bool step(std::uint64_t work);
   /// How much is done, in thousandths.
   int progress() const;

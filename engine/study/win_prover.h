@@ -30,7 +30,7 @@ class SearchProver final : public WinProver {
 
   /// It may look at so many positions from now on.
   void allow(std::uint64_t more) { end_ = work() + std::min(more, std::numeric_limits<std::uint64_t>::max() - work()); }
-  /// Forgets the answers it has given, so that they do not take up more and more memory; not what it has learned.
+  /// Frees the answers it has given, but not what it has learned.
   void forget_answers() { known_.clear(); }
   std::uint64_t work() const { return search_->work(); }
 

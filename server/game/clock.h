@@ -19,10 +19,10 @@ struct ClockRule {
   bool operator==(const ClockRule&) const = default;
 };
 
-/// What each action is forgiven, because it has to travel.
+/// The time credited to each action for network latency.
 inline constexpr Milliseconds kNetworkAllowance{150};
 
-/// The clocks of one game. They read no time: they are told when things happened.
+/// The clocks of one game. They read no time: callers pass the time of each event.
 class Clocks {
  public:
   Clocks() = default;

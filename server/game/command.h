@@ -10,7 +10,7 @@
 
 namespace tablier::server {
 
-/// What can be wanted of a game.
+/// The kinds of commands.
 enum class CommandKind : std::uint8_t {
   kAct,
   kSit,
@@ -32,7 +32,7 @@ enum class CommandKind : std::uint8_t {
 
 struct Command {
   CommandKind kind{};
-  Person person{};        ///< who wants it; nobody if the server itself
+  Person person{};        ///< who sent it; nobody if the server itself
   std::string request{};  ///< the request's id
   int version = 0;        ///< kAct, kComputerActs: the version for which the choice was made
   std::string text{};     ///< kAct, kComputerActs: the word; kTalk: what is said; kSit: the seat, or empty
@@ -56,7 +56,7 @@ struct Decision {
   std::optional<GameConfig> next_game{};  ///< to be created first; the last event names it
 };
 
-/// Checks a command against a game. Nothing changes: whoever asks writes the events down and applies them.
+/// Checks a command against a game. Changes nothing: the caller stores and applies the events.
 Decided<Decision> decide(const LiveGame& game, const Command& command, Moment moment);
 
 /// The events with which a game begins: created, and started with what chance does first if no seat is open.

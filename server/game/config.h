@@ -12,12 +12,12 @@
 
 namespace tablier::server {
 
-/// A guest as the server knows him: the hash of his token. Never sent to anybody.
+/// A guest's identity: the hash of his token. Never sent to anybody.
 using GuestId = std::string;
 
 enum class PlaceKind : std::uint8_t { kOpen, kPerson, kComputer };
 
-/// Who is meant to sit somewhere.
+/// Who is to sit in a seat.
 struct SeatConfig {
   PlaceKind kind = PlaceKind::kOpen;
   int level = 0;  ///< of a computer
@@ -26,7 +26,7 @@ struct SeatConfig {
   bool is_bot = false;
 };
 
-/// A game as somebody wants it to be.
+/// The settings of a game.
 struct GameConfig {
   Spec spec;
   GuestId maker{};  ///< whose game it is: he knows its links, and may call it off; nobody's if it is older than this
@@ -39,7 +39,7 @@ struct GameConfig {
   std::string watch_key{};
 };
 
-/// Whether somebody's key is the game's, in a time that does not tell how much of it is right.
+/// Compares a key with the game's in constant time.
 bool is_key(std::string_view given, std::string_view key);
 
 /// Somebody who asks for something.
@@ -47,7 +47,7 @@ struct Person {
   GuestId guest{};
   std::string name{};
   bool is_bot = false;
-  std::string client{};  ///< whom his address counts as for the limits; never sent or stored as it is
+  std::string client{};  ///< the address to which limits apply; never sent or stored as it is
 };
 
 /// Reads the body of POST /api/games. The keys are left empty. Refused if anything is not as docs/api.md says.

@@ -33,8 +33,8 @@ enum class EventKind : std::uint8_t {
 /// The kind's name, on the wire and in the log: "taken_back".
 std::string_view kind_name(EventKind kind);
 
-/// Something that happened in a game; a game is the list of its events. It may tell hidden cards: what leaves the
-/// process is a SeenEvent.
+/// Something that happened in a game; a game is the list of its events. It may contain hidden cards: only a SeenEvent
+/// may leave the process.
 struct Event {
   EventKind kind = EventKind::kCreated;
   Time at{};

@@ -11,21 +11,21 @@
 namespace tablier::server {
 
 // Everything that is sent about a game, as JSON text (docs/api.md). It is made from a LiveView and a SeenEvent, so it
-// can tell nobody what he may not see.
+// cannot reveal what the viewer may not see.
 
-/// How much is told of a table: everything, or without what whoever has the engine finds out from the actions.
+/// How much of a table is sent: everything, or without what a client with the engine can derive from the actions.
 enum class Detail : std::uint8_t { kFull, kBrief };
 
 /// The frame of an event; the view is of the game right after it.
 std::string event_frame(const LiveView& live, const SeenEvent& event, Detail detail = Detail::kFull);
 
-/// What else is known of whoever is sent a game.
+/// What else is known of the recipient of a game.
 struct Reader {
   bool is_maker = false;
   bool may_join = false;
 };
-/// The game whole; `actions` are the words of what was played, as the viewer saw it: "c1e3","c3d4". Who sits at it or
-/// made it is told its keys.
+/// The game whole; `actions` are the words of what was played, as the viewer saw it: "c1e3","c3d4". Those who sit at it
+/// or made it get its keys.
 std::string whole_game(const LiveView& live, std::string_view actions, Reader reader, Detail detail = Detail::kFull);
 
 /// Which of the people who sit at a game are there, when others of them last were (Time(): nobody knows), and how many

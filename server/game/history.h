@@ -10,11 +10,11 @@
 
 namespace tablier::server {
 
-/// Some versions of a game that follow each other, each as it was, so that whoever missed them can be sent them at no
-/// more cost than that. The last ones may not be in the log yet: nobody is sent those.
+/// Consecutive versions of a game, each as it was, so that missed ones can be sent cheaply. The last ones may not be in
+/// the log yet and are not sent.
 class History {
  public:
-  /// So many are kept; the oldest go first.
+  /// The number kept; the oldest are dropped first.
   static constexpr std::size_t kMost = 1536;
 
   explicit History(const Facts& facts) : facts_(facts) {}

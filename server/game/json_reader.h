@@ -11,8 +11,8 @@
 
 namespace tablier::server {
 
-/// Reads the members of a JSON object one after another. The first thing that is wrong is kept: `check()` tells it, or
-/// that there are members that nobody asked for. What could not be read has a harmless value.
+/// Reads the members of a JSON object one after another. The first error is kept: `check()` returns it, or reports
+/// members that were not read. What could not be read has a harmless value.
 class JsonReader {
  public:
   explicit JsonReader(const boost::json::object& object) : object_(object) {}

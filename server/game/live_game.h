@@ -12,32 +12,32 @@
 
 namespace tablier::server {
 
-// What a single game allows; docs/api.md tells it.
+// The limits of a single game; docs/api.md lists them.
 inline constexpr std::size_t kTalkBurst = 5;      ///< lines of one seat …
 inline constexpr Milliseconds kTalkSpan{10'000};  ///< … in this time
 /// How often a guest may sit down at a game before it starts.
 inline constexpr int kMostSits = 8;
-/// How often a guest may talk, mute, offer and answer, before the start and after it: the others have room for theirs.
+/// How often a guest may talk, mute, offer and answer, before the start and after it, so that room is left for the
+/// others.
 inline constexpr int kMostChatterBefore = 100;
 inline constexpr int kMostChatter = 8'000;
-/// From this version on a game takes nothing but actions and what ends it, and from this one only what ends it: nobody
-/// plays so long, but two who agree could.
+/// From this version on a game accepts only actions and what ends it, and from the next only what ends it.
 inline constexpr int kMostVersions = 20'000;
 inline constexpr int kMostVersionsWithActions = 30'000;
-/// The same where there is no room on the disk: a thousand such games fit into what is kept free of it.
+/// The same while the disk is almost full: a thousand such games fit into the reserve.
 inline constexpr int kMostVersionsWithoutRoom = 2'000;
 /// How many lines of talk a game shows to whoever comes later.
 inline constexpr std::size_t kTalkShown = 50;
 /// How many requests of a guest are remembered, so that repeating one is harmless.
 inline constexpr std::size_t kRequestsRemembered = 64;
 
-/// A game with others: the fold of its events. It knows everything, hidden cards included; what may leave the process
-/// is asked of it as a LiveView. It reads no clock and draws no chance: that stands in the events.
+/// An online game, computed from its events. It contains everything, including hidden cards; only a LiveView of it may
+/// leave the process. It reads no clock and draws no chance: both are in the events.
 class LiveGame {
  public:
   /// From the first event, which must be `created`.
   static Expected<LiveGame> begin(GameId id, const Event& created);
-  /// Goes on by one event. An error (the log is damaged, or newer than this program) leaves the game unusable.
+  /// Applies one event. An error (the log is damaged, or newer than this program) leaves the game unusable.
   Expected<void> apply(const Event& event);
 
   const GameStatus& status() const { return status_; }

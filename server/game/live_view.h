@@ -40,7 +40,7 @@ struct TalkLine {
   Time at{};
 };
 
-/// What everybody at a game may know. There is no position in it, nor anything made from one but who acts and who won.
+/// What everybody at a game may know. It contains no position, nor anything made from one except who acts and who won.
 struct GameStatus {
   GameId id{};
   int version = 0;
@@ -66,8 +66,8 @@ struct GameStatus {
   Viewer viewer_of(std::string_view guest) const;
 };
 
-/// A game in progress as one pair of eyes sees it: the only thing that frames are made from. What is hidden from the
-/// viewer is not in it, and it cannot be made from a State. It refers to the game that gave it and must not outlive it.
+/// A game in progress as one viewer sees it: the only thing that frames are made from. What is hidden from the viewer
+/// is not in it, and it cannot be made from a State. It refers to the game that gave it and must not outlive it.
 class LiveView {
  public:
   LiveView(const GameStatus& status, const Facts& facts, Viewer viewer, const AnyView& view)
@@ -86,7 +86,7 @@ class LiveView {
   AnyView view_;
 };
 
-/// An event as one pair of eyes saw it.
+/// An event as one viewer saw it.
 struct SeenEvent {
   EventKind kind = EventKind::kCreated;
   Time at{};

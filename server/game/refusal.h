@@ -55,12 +55,12 @@ static_assert(std::size(kCodes) == static_cast<std::size_t>(Code::kStopping) + 1
 constexpr std::string_view code_name(Code code) { return kCodes[static_cast<std::size_t>(code)].name; }
 constexpr int http_status(Code code) { return kCodes[static_cast<std::size_t>(code)].status; }
 
-/// A request that is not carried out: nothing has changed, save that with kUnsure nobody knows. The message is one
-/// sentence for a person.
+/// A request that was not carried out: nothing has changed, except that with kUnsure this is unknown. The message is
+/// one sentence for a person.
 struct Refusal {
   Code code;
   std::string message;
-  std::optional<Error> reason{};  ///< what the engine says, with a code, where it was asked
+  std::optional<Error> reason{};  ///< the engine's error, with a code, if it refused
 };
 
 template <class T>

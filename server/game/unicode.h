@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-// As much of Unicode as people's names need. Its version is named in unicode_tables.inc; characters that are newer are
-// taken as visible ones that combine with nothing and look like no other.
+// As much of Unicode as people's names need, of the version named in unicode_tables.inc; newer characters count as
+// visible, uncombining and unlike any other.
 namespace tablier::server {
 
 /// The characters of a text in UTF-8, or nothing if its last is cut short. Whoever asks has checked that it is UTF-8.
@@ -24,8 +24,7 @@ bool is_mark(char32_t code);
 /// Whether it is invisible, and only chooses how the character before it is drawn; emoji need it.
 bool is_variation_selector(char32_t code);
 
-/// What people see of a text: the same for texts that look alike, as Latin and Cyrillic letters do (the skeleton of
-/// Unicode Technical Standard 39).
+/// The skeleton of Unicode Technical Standard 39: the same for texts that look alike, as Latin and Cyrillic letters do.
 std::u32string skeleton(std::u32string_view text);
 
 /// Its small letter, if it has one (simple case folding).

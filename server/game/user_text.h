@@ -15,8 +15,8 @@ inline constexpr std::size_t kLongestTalk = 300;  ///< characters
 /// invisible but variation selectors.
 Expected<std::string> read_name(std::string_view name);
 
-/// Whether people would take one name for the other: they differ at most in what is not seen, in the kind and number of
-/// spaces, in capital letters, and in letters that look alike.
+/// Whether two names are easily confused: they differ at most in invisible characters, spaces, case, and letters that
+/// look alike.
 bool are_alike(std::string_view name, std::string_view other);
 
 /// Whether this may be said at a table: 1 to kLongestTalk characters, one of them visible, nothing invisible but

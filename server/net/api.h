@@ -22,10 +22,10 @@ void find_person(ServerState& server, const std::string& token, const Caller& ca
 /// Answers an HTTP request by docs/api.md, or with a file of the page. Called on the loop's thread, as is `respond`.
 void answer(ServerState& server, Request request, Respond respond);
 
-/// What an access log may tell of a request's path: no game's id, no key, and nothing that is not known here.
+/// The part of a request's path for the access log: no game ids, no keys, and only known routes.
 std::string_view route_of(const ServerState& server, std::string_view path);
 
-/// What the server has done and holds, as Prometheus reads it.
+/// The metrics, as Prometheus text.
 std::string metrics_text(const ServerState& server);
 
 /// The response of a refusal.

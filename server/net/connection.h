@@ -8,7 +8,7 @@
 
 namespace tablier::server {
 
-/// Closes a socket when its deadline has passed, so that whatever waits for it fails. The server checks once a second.
+/// Closes a socket when its deadline has passed, so that pending operations fail. The server checks once a second.
 class SocketDeadline {
  public:
   SocketDeadline(ServerState& server, boost::asio::ip::tcp::socket& socket) : server_(server), socket_(socket) {

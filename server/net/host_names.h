@@ -11,8 +11,8 @@ namespace tablier::server {
 /// without its brackets and its zone. Nothing if the header is malformed.
 std::optional<std::string> host_in(std::string_view header);
 
-/// The hosts for which the server answers. Whoever owns a name can point it at this machine (DNS rebinding), and to a
-/// browser that has his page under that name we are then of the same origin: we do not answer to foreign names.
+/// The hosts for which the server answers. The owner of a name can point it at this machine (DNS rebinding); a browser
+/// with his page under that name would then treat the server as the same origin. So foreign names are refused.
 class HostNames {
  public:
   /// Any IP address, `localhost`, what this machine calls itself, and these names.

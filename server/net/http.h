@@ -12,15 +12,15 @@ namespace tablier::server {
 /// Who is at the other end of a connection.
 struct Caller {
   std::string address{};  ///< for the log
-  /// Whoever counts as one for connections and requests: the address, but of IPv6 its network, of which a household or
-  /// a machine has all the addresses.
+  /// The unit for limits on connections and requests: the address, or for IPv6 its /64, of which a household or a
+  /// machine has all addresses.
   std::string client{};
-  /// Whoever counts as one for everything else: the client, but of IPv6 a larger network, of which one who wants many
-  /// has all the smaller ones.
+  /// The unit for all other limits: the client, or for IPv6 a larger network, because one person may have all its
+  /// smaller ones.
   std::string network{};
 };
 
-/// A network has as many connections and requests as so many clients.
+/// A network gets as many connections and requests as this many clients.
 inline constexpr int kClientsOfNetwork = 16;
 
 /// A text that is no address counts as it is.
@@ -60,7 +60,7 @@ struct Response {
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
-/// What every answer says besides what it is about: who answers, when, and what a page may do in a browser.
+/// Headers of every response: server, date, and what a page may do in a browser.
 Headers common_headers();
 
 using Respond = std::move_only_function<void(Response)>;

@@ -351,7 +351,7 @@ void LiveSocket::drop_slow_reader() {
 }
 
 /// Ends all operations on the socket, and then those that wait in the stream for each other: in Beast 1.81 a close
-/// waits for ever for a read that fails meanwhile, and this read for the close. They keep all this alive.
+/// waits forever for a read that fails meanwhile, and this read for the close. They keep all this alive.
 void LiveSocket::drop() {
   forget();
   if (!stream_) return;

@@ -20,8 +20,8 @@
 
 namespace tablier::server {
 
-/// A socket that tells how many bytes are read of it: Beast's WebSocket tells only of messages and of control frames,
-/// and pieces of a message that hold nothing are neither.
+/// A socket that counts the bytes read: Beast's WebSocket reports only messages and control frames, and empty fragments
+/// are neither.
 class MeteredSocket : public boost::asio::ip::tcp::socket {
  public:
   explicit MeteredSocket(boost::asio::ip::tcp::socket socket) : boost::asio::ip::tcp::socket(std::move(socket)) {}
@@ -56,8 +56,8 @@ void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler
                                           std::forward<Handler>(handler));
 }
 
-/// One WebSocket: reads requests, hands them to the rooms, and sends what comes back. A reader too slow for what he is
-/// sent, or who reads nothing at all, is dropped. Keeps itself alive while the connection lasts.
+/// One WebSocket: reads requests, passes them to the rooms, and sends the results. A client that reads too slowly or
+/// not at all is dropped. Keeps itself alive while the connection lasts.
 class LiveSocket final : public Follower, public std::enable_shared_from_this<LiveSocket> {
  public:
   using Handshake = boost::beast::http::request<boost::beast::http::string_body>;
@@ -79,8 +79,8 @@ class LiveSocket final : public Follower, public std::enable_shared_from_this<Li
   void when_drained(std::move_only_function<void()> go_on) override;
   void dismiss() override;
 
-  /// Asks whoever has been silent for long whether he is there, and ends the connection of somebody who has not read or
-  /// answered anything for too long. Called once a second.
+  /// Pings clients that have been silent, and drops those that have not read or answered anything for too long. Called
+  /// once a second.
   void look(ServerClock::Instant now);
 
  private:

@@ -9,13 +9,13 @@
 
 namespace tablier::server {
 
-/// So many a second, and as many as three seconds' worth at once.
+/// This many a second, with bursts of three seconds' worth.
 class TokenBucket {
  public:
   TokenBucket(int per_second, ServerClock::Instant now)
       : per_second_(per_second), left_(3.0 * per_second), last_(now) {}
 
-  /// Whether there is one more now; it is then used up.
+  /// Takes a token; false if there is none.
   bool take(ServerClock::Instant now) {
     const double seconds = std::chrono::duration<double>(now - last_).count();
     last_ = now;
@@ -34,8 +34,8 @@ class TokenBucket {
   ServerClock::Instant last_;
 };
 
-/// A token bucket for each client, and a larger one for each network. Those who have not used theirs for a while are
-/// forgotten, a few whenever somebody comes, so that nobody has to wait for that however many there are.
+/// A token bucket for each client, and a larger one for each network. Unused buckets are removed, a few at each call,
+/// so that no call takes long.
 class RateLimiter {
  public:
   static constexpr std::size_t kForgetFrom = 10'000;

@@ -11,7 +11,7 @@
 
 namespace tablier::server {
 
-/// Everything that a host can choose about his server; `tablier serve --help` tells it in words.
+/// The server's settings, described by `tablier serve --help`.
 struct Settings {
   std::string listen = "127.0.0.1";
   std::uint16_t port = 8080;                   ///< 0: any that is free; it is printed

@@ -10,9 +10,8 @@
 
 namespace tablier::server {
 
-/// The time by which the server decides. It begins at the time of a reference, the machine's wall clock or the
-/// database's, and goes on evenly: it never jumps when that does, and follows it by at most a tenth of the time that
-/// passes. Used by one thread.
+/// The server's time. It starts at the time of a reference, the machine's wall clock or the database's, and never
+/// jumps: it approaches the reference by at most a tenth of the time that passes. Used by one thread.
 class ServerClock {
  public:
   /// Of a clock that nobody sets, and that goes on while the machine sleeps.

@@ -47,7 +47,7 @@ std::string type_of(const files::path& path) {
 constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kEncodings{
     {{".br", "br"}, {".zst", "zstd"}, {".gz", "gzip"}}};
 
-/// Files that carry a hash of their content in their name, as build tools write them, may be kept for ever.
+/// Files that carry a hash of their content in their name, as build tools write them, may be kept forever.
 bool never_changes(std::string_view path) { return path.starts_with("/assets/"); }
 
 }  // namespace

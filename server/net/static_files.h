@@ -9,9 +9,8 @@
 
 namespace tablier::server {
 
-/// The files of the page, read into memory when the server starts. A path is looked up among them and nowhere else, so
-/// no path, however written, leads to another file. Where a file has been built compressed beside it (app.js.br,
-/// app.js.gz), a client that takes that gets it so.
+/// The files of the page, read into memory when the server starts. Paths are looked up only among them, so no path
+/// leads to another file. Clients that accept it get the compressed file built beside one (app.js.br, app.js.gz).
 class StaticFiles {
  public:
   /// No files: a plain page tells that there are none.

@@ -20,8 +20,8 @@
 
 namespace tablier::server {
 
-/// Who waits for a search. Thinking time is shared out among addresses, and an address's among its guests: whoever asks
-/// for much gets no more of it than the others.
+/// Who waits for a search. Thinking time is divided among addresses, and an address's among its guests, so that asking
+/// for more does not give more.
 struct Account {
   std::string client{};
   std::string guest{};
@@ -36,11 +36,11 @@ struct SearchRequest {
   Account account{};
 };
 
-/// The computer players of all games: so many threads, which give searches their slices in turn. The next slice is for
-/// the address that has used least of their time, there for the guest who has, and there for his easiest search: so
-/// nobody's easy search waits for another's hard ones. Only so many are begun at a time, because each needs memory. For
-/// one of an address that has fewer of those another is begun anew later. Without threads they think only where
-/// somebody calls step(): for tests.
+/// The computer players of all games: threads that give searches their slices in turn. The next slice is for the
+/// address that has used the least time, there for the guest who has, and there for his easiest search, so that an easy
+/// search never waits for another's hard ones. The number of started searches is bounded, because each needs memory; a
+/// search of an address that has more of them may be restarted later in favour of another's. Without threads searches
+/// run only in step(), for tests.
 class Computers {
  public:
   /// Holds a search; it is cancelled once this is gone.
@@ -55,8 +55,8 @@ class Computers {
   /// `answer` is called on the thread that thought, unless the ticket has been dropped before.
   Ticket search(SearchRequest request, std::move_only_function<void(Action)> answer);
 
-  /// Has one of the threads do something short, before the next slice of any search: a look into a table that may
-  /// have to be read from a disk. What has not been begun when the computers stop is never done.
+  /// Runs a short task on one of the threads, before the next slice of any search: a lookup in a table that may have to
+  /// be read from disk. Tasks not begun when the computers stop are dropped.
   void run(std::move_only_function<void()> task);
 
   /// Does all tasks, then gives one search a slice, on the caller's thread. False if there was nothing to do.
@@ -72,7 +72,7 @@ class Computers {
     const std::scoped_lock lock(mutex_);
     return begun_[1];
   }
-  /// What they know for certain.
+  /// Their tablebases.
   const Tablebases& tablebases() const { return tablebases_; }
   std::uint64_t completed() const { return completed_; }
 

@@ -10,13 +10,13 @@ namespace tablier::server {
 /// Must have succeeded before anything else here is called; false if the machine has no source of randomness.
 bool init_crypto();
 
-/// So many unguessable bytes, as letters, digits, '-' and '_'.
+/// This many random bytes, as letters, digits, '-' and '_'.
 std::string random_token(std::size_t bytes);
 
-/// A seed that nobody can foresee.
+/// An unpredictable seed.
 std::uint64_t random_seed();
 
-/// What is kept of a token: whoever reads it cannot make the token from it.
+/// The hash stored in place of a token.
 std::string hash_token(std::string_view token);
 
 }  // namespace tablier::server

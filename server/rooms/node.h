@@ -13,7 +13,7 @@
 
 namespace tablier::server {
 
-/// The one thread on which games live. Whatever other threads find out is brought there by post().
+/// The one thread on which games live. Other threads post their results to it.
 class Loop {
  public:
   Loop() = default;

@@ -13,8 +13,8 @@
 
 namespace tablier::server {
 
-/// The rooms of this node: finds, opens and closes them, and has what concerns many of them done together. Lives on the
-/// loop's thread: every function is called there, and so is every answer.
+/// The rooms of this node: finds, opens and closes them, and does what concerns several of them. Lives on the loop's
+/// thread: every function is called there, and so is every answer.
 class Rooms {
  public:
   Rooms(Loop& loop, EventLog& log, Computers& computers, RoomSettings settings);

@@ -8,9 +8,9 @@
 
 namespace tablier::server {
 
-/// The loop's time that each address has used, for what it asked for and for what others were sent because of that.
-/// Whoever has used more than his share waits before he gets more; nobody is refused. All who use more than a tenth of
-/// theirs have three shares together, so that many addresses get little more than a few.
+/// The loop's time that each address has used, for its requests and for what others were sent because of them. An
+/// address that has used more than its share waits; nobody is refused. All that use more than a tenth of theirs have
+/// three shares together, so that many addresses get little more than a few.
 class WorkBudget {
  public:
   using Clock = std::chrono::steady_clock;

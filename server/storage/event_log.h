@@ -23,7 +23,7 @@ struct Change {
   int version = 0;
 };
 
-/// Told what other nodes do with the same database, on a thread of the store.
+/// Notified of what other nodes do with the same database, on a thread of the store.
 struct Watcher {
   std::function<void(std::vector<Change>)> on_changes{};
   /// Another node, named by a random word, has called notify_nodes().
@@ -147,7 +147,7 @@ struct PostgresqlSettings {
 /// reached now, that is an error.
 Expected<std::unique_ptr<EventLog>> open_postgresql(PostgresqlSettings settings);
 
-/// The url without its password, as it may stand in a log.
+/// The url without its password, for the log.
 std::string without_password(const std::string& url);
 
 struct CopyCounts {

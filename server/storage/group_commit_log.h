@@ -13,9 +13,8 @@
 
 namespace tablier::server {
 
-/// An EventLog with group commit: one thread writes, some read, the first of them only what is quick. While the writer
-/// waits for the disk new requests gather, and all that have gathered become its next transaction: the busier it is,
-/// the more a commit carries.
+/// An EventLog with group commit: one thread writes, some read, the first of them only quick requests. Requests that
+/// arrive while the writer waits for the disk form its next transaction: the higher the load, the larger the commits.
 class GroupCommitLog : public EventLog {
  public:
   /// The databases are connected already. `timeout` is how long a request waits for a database that went away.

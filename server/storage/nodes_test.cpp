@@ -15,7 +15,7 @@
 namespace tablier::server {
 namespace {
 
-/// Nothing takes so long, however busy the machine is: whoever waits longer waits for ever.
+/// Nothing takes so long, however busy the machine is: whoever waits longer waits forever.
 constexpr std::chrono::minutes kLongEnough{2};
 
 /// Waits for a condition that nobody announces; the test fails, and says what was awaited, if it never comes true.

@@ -51,7 +51,7 @@ class ForPeople(unittest.TestCase):
         record = played("bosworth").encode()
         done = subprocess.Popen([program.BINARY, "review", "-", "--work", "100000000000", "--json"],
                                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=program.environment())
-        # The record has been read to its end before the first search; it takes for ever.
+        # The record has been read to its end before the first search; it takes forever.
         done.stdin.write(record)
         done.stdin.close()
         program.wait_until(lambda: caught(done.pid), "the review to begin")

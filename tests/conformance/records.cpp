@@ -1,4 +1,4 @@
-// Games written down and read back, whole and through one pair of eyes.
+// Games written down and read back, whole and through one viewer.
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// A whole game of every kind at a low level, by nothing but the public headers.
+// A whole game of every kind at a low level, only by the public headers.
 #include <tablier/core/error.h>
 #include <tablier/core/game.h>
 #include <tablier/core/perft.h>

@@ -32,7 +32,7 @@ UNHURRIED = ("--messages-per-second", "100000")
 UPGRADE = (b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
            b"Sec-WebSocket-Version: 13\r\n")
 
-# What begins like a request, and goes on like this for ever.
+# What begins like a request, and goes on like this forever.
 ENDLESS = {
     "a method": (b"", b"P" * 1000),
     "a target": (b"GET /", b"x" * 1000),

@@ -34,7 +34,7 @@ class Book {
   /// In any order, none twice.
   explicit Book(std::vector<Entry> entries);
 
-  /// The error says what is wrong with the bytes; nothing of them is believed.
+  /// The error says what is wrong with the bytes, which are not trusted.
   static Expected<Book> read(std::span<const std::byte> bytes);
   std::vector<std::byte> write() const;
 

@@ -84,7 +84,7 @@ constexpr Squares camps(SideSet sides) {
   return squares;
 }
 
-/// Some cards of one seat: how many of each kind, four bits a kind.
+/// Some cards of one seat: how many of each kind, four bits per kind.
 class Cards {
  public:
   constexpr int count(Kind kind) const { return static_cast<int>((nibbles_ >> shift(kind)) & 15U); }

@@ -19,7 +19,7 @@ struct State {
   std::array<Cards, kSides> pile{};
   std::uint64_t cards_hash = 0;  ///< of hands and piles; known has the rest
 
-  /// cards_hash from nothing but the cards.
+  /// cards_hash only from the cards.
   std::uint64_t hash_of_cards() const;
 
   // What play() asks of whoever keeps cards.
@@ -29,8 +29,8 @@ struct State {
   void lose_cards(Side side);
 };
 
-/// What one pair of eyes knows: what everybody knows, the viewer's own cards, and what each other seat has unseen, hand
-/// and pile together, which is known by counting.
+/// What one viewer knows: what everybody knows, the viewer's own cards, and what each other seat has unseen, hand and
+/// pile together, which is known by counting.
 struct View {
   Public known;
   Cards hand;  ///< the viewer's, none for an onlooker or a seat that is out

@@ -34,7 +34,7 @@ struct State {
   Status status = Status::kDefendersMove;
 };
 
-/// A board as read: one character a square, a1 first; any number of pieces anywhere.
+/// A board as read: one character per square, a1 first; any number of pieces anywhere.
 struct Setup {
   std::string board;
   Status status = Status::kDefendersMove;

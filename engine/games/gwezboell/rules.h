@@ -20,7 +20,7 @@ inline constexpr char kKingLetter = 'k';
 inline constexpr char kGuardLetter = 'd';
 inline constexpr char kAttackerLetter = 'a';
 
-/// The position with these pieces: one character a square, a1 first, exactly one king, at most 8 guards and 16
+/// The position with these pieces: one character per square, a1 first, exactly one king, at most 8 guards and 16
 /// attackers. The status is taken as it is given.
 State placed(std::string_view board, Status status);
 

@@ -1,5 +1,5 @@
-// The line to the server: one WebSocket that comes back by itself. What was asked while it was down is asked again when
-// it is up; the server does nothing twice for the same id.
+// The line to the server: one WebSocket that reconnects. What was asked while it was down is asked again when it is up;
+// the server does nothing twice for the same id.
 import { isServedAlone, noLine, ServerRefusal } from "./server";
 import type { Done, EventFrame, FromServer, Presence, Refused } from "./types";
 

@@ -24,7 +24,7 @@ class BobailBook final : public PocketBook {
 };
 
 /// The pocket book of a table: from the start on, South's quickest winning turn in every position that North can bring
-/// about, as far as it takes more than two turns of South's; of equals the turn that leaves North the fewest replies
+/// about, as far as it takes more than two turns of South's; among equals the turn that leaves North the fewest replies
 /// which need an answer. An error if the table is damaged, or if South does not win.
 Expected<std::unique_ptr<const PocketBook>> make_book(const BobailTablebase<5>& tablebase);
 

@@ -9,8 +9,8 @@
 #include "games/tower_and_slide.h"
 
 /// The board as the solver sees it. A position at the start of a turn is looked at so that the mover's home is rank 5
-/// and the waiting side's rank 1; whose knights are South's does not matter. Sets of squares are plain words here, a
-/// bit a square from a1 on.
+/// and the waiting side's rank 1; whose knights are South's does not matter. Sets of squares are plain words here, one
+/// bit per square from a1 on.
 
 namespace tablier::bobail::solved {
 

@@ -30,7 +30,7 @@ struct SolveSettings {
 /// A position is won in n turns if some turn of the mover ends the game in his favour (n = 1) or leads to one that is
 /// lost in n - 1; it is lost in n turns if every turn loses at once (n = 1) or leads to one that is won in n - 1 at the
 /// latest, some turn to exactly that; it is lost in 0 turns if the tower is enclosed. Whatever is neither is a draw:
-/// both sides can go on for ever without losing. Repetition is not counted.
+/// both sides can go on forever without losing. Repetition is not counted.
 template <int kKnights>
 class Solver {
  public:

@@ -21,7 +21,7 @@ using namespace solving;
 template <int kKnights>
 class Table {
  public:
-  /// Refuses what is no such table, one of another version or game, and one whose front is damaged or which is cut
+  /// Refuses what is not such a table, one of another version or game, and one whose front is damaged or which is cut
   /// short.
   static Expected<Table> open(const std::filesystem::path& path);
 

@@ -60,7 +60,7 @@ struct ReadingModel {
 
 /// A multiple of eight bytes.
 std::vector<std::byte> write_model(const TableModel& model);
-/// Nothing of what it reads is believed.
+/// Its input is not trusted.
 Expected<ReadingModel> read_model(std::span<const std::byte> bytes, TableKind kind);
 
 /// A sum over bytes that changes with each of them; `sum` goes on from an earlier one.

@@ -30,7 +30,7 @@ class BobailTablebase final : public SolvedTable {
   /// What a seat has when its turn has led here; that turn counts as the first.
   Expected<Outcome> after_turn(Seat seat, const bobail::State& end) const;
 
-  /// Every legal action with its outcome, the best first; of equals those in the order of the rules.
+  /// Every legal action with its outcome, the best first; among equals those in the order of the rules.
   Expected<std::vector<KnownAction>> probe(const bobail::State& state) const;
 
   /// How many of the turns of the seat to act keep what it has, and how many there are.

@@ -10,8 +10,8 @@
 namespace tablier::castelott::solved {
 
 /// The entries of a pocket book for one reading: from the start on, South's quickest winning turn in every position
-/// that North can bring about, but for wins in one turn; of equals the turn that leaves North the fewest replies which
-/// need an answer. An error if South does not win.
+/// that North can bring about, but for wins in one turn; among equals the turn that leaves North the fewest replies
+/// which need an answer. An error if South does not win.
 Expected<std::vector<Answer>> make_book(const Values<5>& values, Push push, const LongWork& work);
 
 }  // namespace tablier::castelott::solved
