@@ -1,4 +1,4 @@
-// The files of puzzles: part of the package, and read when a game's puzzles are wanted.
+// The files of puzzles: part of the package, and read on demand.
 import type { Engine } from "./engine.js";
 import { puzzles } from "./files.js";
 import { Refusal } from "./refusal.js";
@@ -7,7 +7,7 @@ import type { PuzzleBook } from "./types.js";
 /** The games that have puzzles. */
 export const puzzleGames: readonly string[] = [...puzzles.keys()].sort();
 
-/** A day as the engine counts it, from 1970 on, by the calendar of whoever asks: so that one date has one puzzle. */
+/** A day as the engine counts it, from 1970 on, by local date, so that one date has one puzzle. */
 export function dayOf(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 }
@@ -16,7 +16,7 @@ const opened = new Map<string, Promise<PuzzleBook>>();
 
 export type BookOf = (engine: Engine, game: string, today?: Date) => Promise<PuzzleBook>;
 
-/** How a game's puzzles are had where files are read so: read and checked by the engine, with the one of the day. */
+/** Makes the function that returns a game's puzzles, read and checked by the engine, with the puzzle of the day. */
 export function booksReadBy(read: (url: URL) => Promise<Uint8Array>): BookOf {
   const load = async (game: string): Promise<string> => {
     const address = puzzles.get(game);

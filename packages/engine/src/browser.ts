@@ -15,12 +15,12 @@ async function load(): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compileStreaming(fetch(modules.tablier));
   } catch {
-    // A server that does not know what WebAssembly is called still sends the right bytes.
+    // A server that does not know the media type of WebAssembly still sends the right bytes.
     return WebAssembly.compile(await fetched(modules.tablier));
   }
 }
 
-/** Starts an engine in a worker. What it is asked before it is loaded waits. */
+/** Starts an engine in a worker. Requests wait until it is loaded. */
 export function startEngine(): Engine {
   const worker = new Worker(new URL("./browser_worker.js", import.meta.url), { type: "module" });
   const module = load();

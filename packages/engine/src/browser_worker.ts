@@ -1,6 +1,6 @@
-import { serveEngine } from "./desk.js";
+import { serveEngine } from "./engine_worker.js";
 import { fetched } from "./fetched.js";
 import type { ToWorker } from "./types.js";
 
-const hear = serveEngine({ say: (message) => postMessage(message), read: fetched });
-onmessage = (event: MessageEvent<ToWorker>) => hear(event.data);
+const handle = serveEngine({ post: (message) => postMessage(message), read: fetched });
+onmessage = (event: MessageEvent<ToWorker>) => handle(event.data);

@@ -1,4 +1,4 @@
-// The engine as it is asked: typed functions, each of which is a request to whoever runs the module.
+// The engine's typed functions, each of which sends a request to the module.
 import { Refusal } from "./refusal.js";
 import { freshSeed, requestText, whereabouts, type GameSoFar } from "./requests.js";
 import { Session, type Opening } from "./session.js";
@@ -20,7 +20,7 @@ export interface Judgement {
 
 export interface JudgeOptions {
   solver: string;
-  /** Within so many more turns of the solver. */
+  /** Within this many more turns of the solver. */
   turns: number;
   /** Asks only why it does not win. */
   knownWrong?: boolean;
@@ -37,7 +37,7 @@ export interface Reviewing {
 export interface ThinkOptions {
   /** From 1 to 8. */
   level?: number;
-  /** How long it may take; without it, the level says. */
+  /** How long it may take; by default the level's time. */
   milliseconds?: number;
   /** Whether each legal action gets a value. */
   rateAll?: boolean;
@@ -49,20 +49,20 @@ export interface ThinkOptions {
   reportEvery?: number;
 }
 
-/** What carries requests to the engine: a worker, something simpler in tests. */
+/** The transport of requests to the engine: a worker, or something simpler in tests. */
 export interface Line {
   send(message: ToWorker): void;
-  /** `broken` is called when nothing will be answered any more. */
+  /** `broken` is called when the engine can no longer answer. */
   listen(hear: (message: FromWorker) => void, broken: (why: Error) => void): void;
   close(): void;
 }
 
-/** The engine. It alone knows the rules. */
+/** The engine. Only it knows the rules. */
 export class Engine {
   private next = 1;
   private readonly waiting = new Map<number, (message: FromWorker) => void>();
   private readonly known = new Map<string, Promise<Facts>>();
-  /** Why nothing is answered any more. */
+  /** Why the engine can no longer answer. */
   private broken: Error | null = null;
 
   constructor(private readonly line: Line) {
@@ -74,7 +74,7 @@ export class Engine {
     return new Session(this, opening);
   }
 
-  /** Ends the engine; what it is still asked is refused. */
+  /** Ends the engine; further requests are refused. */
   close(): void {
     this.line.close();
     this.fail(new Refusal("the engine is closed"));
@@ -85,14 +85,14 @@ export class Engine {
     for (const [id, answer] of [...this.waiting]) answer({ id, kind: "error", message: this.broken.message });
   }
 
-  /** Sends a message whose answers `answer` takes until it says that there will be no more. */
+  /** Sends a message; `answer` receives the replies until it returns that it expects no more. */
   private send(message: ToWorker, answer: (message: FromWorker) => void): void {
     if (this.broken) return answer({ id: message.id, kind: "error", message: this.broken.message });
     this.waiting.set(message.id, answer);
     this.line.send(message);
   }
 
-  /** The games there are, and the names of the computer's levels. */
+  /** All games, and the names of the computer's levels. */
   async games(): Promise<{ games: GameCard[]; levels: string[] }> {
     return this.ask(requestText("games"));
   }
@@ -107,17 +107,17 @@ export class Engine {
     return asked;
   }
 
-  /** All there is to show of a game to one pair of eyes: a seat's, `onlooker`, or without a name whoever is to act. */
+  /** What to show of a game to one viewer: a seat, `onlooker`, or by default the player to act. */
   async table(game: GameSoFar, viewer?: string): Promise<TableView> {
     return this.ask(requestText("table", { ...whereabouts(game), viewer }));
   }
 
-  /** The position as text, with all that is hidden in it. Of what one seat sees, one that agrees with it: the seed deals. */
+  /** The whole position as text; for a seat's view, one that agrees with it, dealt by the seed. */
   async position(game: GameSoFar, seed?: string | number): Promise<string> {
     return (await this.ask<{ text: string }>(requestText("position", { ...whereabouts(game), seed }))).text;
   }
 
-  /** What chance does in this position, where it acts. */
+  /** A random outcome in a position where chance acts. */
   async chance(game: GameSoFar, seed: string | number = freshSeed()): Promise<string> {
     return (await this.ask<{ word: string }>(requestText("chance", { ...whereabouts(game), seed }))).word;
   }
@@ -128,7 +128,7 @@ export class Engine {
     return (await this.ask<{ text: string }>(requestText("record", lines))).text;
   }
 
-  /** The records in a text, each of them played through and checked. */
+  /** The records in a text, each replayed and checked. */
   async read(text: string): Promise<GameRecord[]> {
     return (await this.ask<{ records: GameRecord[] }>(requestText("read", { text }))).records;
   }
@@ -138,12 +138,12 @@ export class Engine {
     return this.ask(requestText("puzzles", { day, text }));
   }
 
-  /** A task of a lesson after these words of the learner. */
+  /** A task of a lesson after these actions of the learner. */
   async lesson(game: string, task: string, words: readonly string[]): Promise<ToldTask> {
     return this.ask(requestText("lesson", { game, words: words.join(" "), text: task }));
   }
 
-  /** Searches for the best action of whoever is to act. One thought at a time: another one ends it. */
+  /** Searches for the best action of the player to act. One search at a time: another one ends it. */
   think(game: GameSoFar, options: ThinkOptions = {}): Thought {
     const text = () =>
       requestText("think", {
@@ -194,7 +194,7 @@ export class Engine {
     return { done, stop: () => this.line.send({ id, kind: "stop" }) };
   }
 
-  /** Any request at all (docs/wasm.md). */
+  /** Sends any request (docs/wasm.md). */
   ask<T>(text: string): Promise<T> {
     const id = this.next++;
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The engine's WebAssembly module behind one function. For the page's worker and for Node alike.
+// The engine's WebAssembly module behind one function, for the page's worker and for Node.
 
 const badFileDescriptor = 8;
 const refuse = () => badFileDescriptor;

@@ -11,7 +11,7 @@ export * from "./common.js";
 /** A game's puzzles, with the one of a day. */
 export const bookOf = booksReadBy(readFile);
 
-/** Starts an engine in a thread of its own, which keeps the program running only as long as it is asked something. */
+/** Starts an engine in its own thread, which keeps the program running only while requests are pending. */
 export function startEngine(): Engine {
   const worker = new Worker(new URL("./node_worker.js", import.meta.url), { execArgv: [] });
   const asked = new Set<number>();

@@ -7,13 +7,13 @@ export interface GameSoFar {
   /** Where play began, as text; empty for the game's own start. */
   position: string;
   words: readonly string[];
-  /** Whose eyes the position and the words are for, where they are not everything. */
+  /** The viewer of the position and the words, if they are not complete. */
   eyes?: string | null;
 }
 
 export type Values = Record<string, string | number | undefined>;
 
-/** These take the rest of the request, line ends included, and so come last. */
+/** These take the rest of the request, line ends included, so they come last. */
 const longKeys = ["text"];
 
 export function requestText(verb: string, values: Values = {}): string {
@@ -36,7 +36,7 @@ export function whereabouts(game: GameSoFar): { game: string; position: string }
   return { game: game.spec, position: game.words.length > 0 ? `${begin} moves ${game.words.join(" ")}` : begin };
 }
 
-/** A number that nobody can foresee, as the engine reads it. */
+/** An unpredictable number, as the engine reads it. */
 export function freshSeed(): string {
   return crypto.getRandomValues(new BigUint64Array(1))[0]!.toString();
 }

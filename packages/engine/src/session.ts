@@ -57,7 +57,7 @@ export class Session {
     return this.opening.ending ?? null;
   }
 
-  /** After these actions, on the line of play that the session has or on another one, which is then its own. */
+  /** Goes to the position after these actions, on the session's line of play or on another, which replaces it. */
   at(words: readonly string[], viewer?: string): Promise<SeenTable> {
     return this.inTurn(async () => {
       const known = this.opening.words;
@@ -117,12 +117,12 @@ export class Session {
     return done;
   }
 
-  /** Does something to the game (docs/wasm.md), and looks at it. */
+  /** Changes the game (docs/wasm.md) and returns the table. */
   private do(verb: string, viewer?: string, values: Values = {}): Promise<SeenTable> {
     return this.inTurn(() => this.tell(verb, viewer, values));
   }
 
-  /** Asks, and takes what is told: of the actions, those behind the ones that are known and stay. */
+  /** Sends a request and merges the response, which has only the actions after those already known. */
   private async tell(verb: string, viewer: string | undefined, values: Values, kept = Infinity): Promise<SeenTable> {
     if (viewer !== this.viewer) this.seen = [];
     this.viewer = viewer;

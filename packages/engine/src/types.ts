@@ -48,7 +48,7 @@ export interface SquareFact {
 export interface PieceFact {
   letter: string;
   symbol: string;
-  /** Which drawing shows it on the page; the symbol does where there is none. */
+  /** The page's drawing of it; if empty, the page shows the symbol. */
   drawing: string;
 }
 
@@ -86,7 +86,7 @@ export interface Turn {
   words: string[];
 }
 
-/** All that is to be shown of a game so far to one pair of eyes. */
+/** What to show one viewer of a game so far. */
 export interface TableView {
   viewer: string;
   position: string;
@@ -100,7 +100,7 @@ export interface TableView {
   repetition: boolean;
   pieces: PlacedPiece[];
   trays: Tray[];
-  /** What is to be noticed on the board: `check` on a king's square. */
+  /** What to highlight on the board: `check` on a king's square. */
   marks: { name: string; square: string }[];
   last: Action | null;
   turns: Turn[];
@@ -121,10 +121,10 @@ export interface Step {
   placed: readonly PlacedPiece[];
 }
 
-/** What is to be shown, and how it came about. */
+/** What to show, and how it came about. */
 export interface SeenTable extends TableView {
   steps: readonly Step[];
-  /** These and what was played after it, as far as it is known. */
+  /** The known actions of the whole line. */
   line: readonly Step[];
 }
 
@@ -218,9 +218,9 @@ export interface ToldTask {
   game: string;
   position: string;
   learner: string;
-  /** Everything that was played from the position on, also what follows by itself. */
+  /** Everything played from the position on, including automatic replies. */
   words: string[];
-  /** How many words there were when the step at hand began. */
+  /** How many words there were when the current step began. */
   began: number;
   answer: "on" | "solved" | "wrong";
   /** A word that leads on; null where nothing does. */
@@ -255,7 +255,7 @@ export interface SeatReview {
   exact: number[];
 }
 
-/** A game looked back at (docs/review.md). */
+/** A reviewed game (docs/review.md). */
 export interface GameReview {
   spec: string;
   actions: number;
@@ -281,7 +281,7 @@ export interface Verdict {
 export type ToWorker =
   | { id: 0; kind: "module"; module: WebAssembly.Module }
   | { id: number; kind: "ask"; request: string }
-  /** milliseconds limits the thought; without it, the level does. */
+  /** `milliseconds` limits the search; by default the level does. */
   | { id: number; kind: "think"; request: string; milliseconds?: number; reportEvery?: number }
   | { id: number; kind: "stop" };
 

@@ -16,7 +16,7 @@ export function directEngine(): Engine {
     const begun = JSON.parse(ask(message.request)) as { error?: string; reason?: Reason };
     if (begun.error) return { id, kind: "error", message: begun.error, reason: begun.reason };
     let told = ask("step\nwork 20000\nreport yes");
-    // A judgement is worth waiting for; a thought is not, in a test.
+    // Tests wait for judgements, but not for searches.
     for (let i = 0; i < 100 && message.request.startsWith("judge") && told.startsWith('{"more":true'); ++i) told = ask("step\nwork 200000");
     return { id, kind: "done", response: told, milliseconds: 0, bytes: bytes() };
   };

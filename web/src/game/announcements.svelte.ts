@@ -1,7 +1,7 @@
-// What is said to those who listen. A live region that grows is read sentence by sentence; one that is written anew would
-// cut off whatever is being read.
+// Announcements for screen readers. A live region that grows is read sentence by sentence; replacing its text would
+// interrupt what is being read.
 
-/** So many sentences stay: those before were read long ago. */
+/** The number of sentences kept; earlier ones were read long ago. */
 const most = 12;
 
 export class Announcements {

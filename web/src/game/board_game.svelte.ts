@@ -1,4 +1,4 @@
-// A game as it lies on a board before someone: what is shown, what has been picked up, what may be done with it.
+// A game on a board: what is shown, what is selected, what may be done.
 import type { Action, Ending, Engine, Facts, Queueable, Reason, SeenTable, Session, TableView } from "tablier-engine";
 import { settings } from "../settings.svelte";
 import { asSentence, namesOf, say, sayWhy, whyRefused } from "../text/messages";
@@ -30,7 +30,7 @@ export function takenSince(first: TableView, now: TableView, seat: string): stri
   return left.join("");
 }
 
-/** A pause for the eyes, as long as the visitor wants it. */
+/** A pause between actions, as set by the visitor. */
 export function pause(milliseconds: number): Promise<void> {
   const chosen = milliseconds * settings.slowness;
   return chosen > 0 ? new Promise((resolve) => setTimeout(resolve, chosen)) : Promise.resolve();
@@ -57,7 +57,7 @@ export abstract class BoardGame {
   refusal = $state("");
   /** The square that the refusal is about. */
   refusedAt = $state<string | null>(null);
-  /** For those who listen. */
+  /** For screen readers. */
   readonly announcements = new Announcements();
   /** Whether what happened is being shown once more. */
   replaying = $state(false);
@@ -65,13 +65,13 @@ export abstract class BoardGame {
   /** After how many actions all has been announced. */
   private announced = 0;
 
-  /** Whether nobody looks at it any more: what the engine still answers is not shown then. */
+  /** Whether it is no longer on screen: late answers of the engine are then ignored. */
   protected gone = false;
-  /** Counts what is shown: what was asked for earlier comes too late. */
+  /** Counts changes of what is shown: answers to earlier requests are ignored. */
   private asked = 0;
-  /** Counts what is done: what went on by itself before is over then. */
+  /** Counts actions: automatic play from before one ends. */
   protected epoch = 0;
-  /** What the engine thinks about. */
+  /** The engine's search. */
   private thought: { stop(): void } | null = null;
 
   constructor(
@@ -80,7 +80,7 @@ export abstract class BoardGame {
     protected session: Session | null = null,
   ) {}
 
-  /** A turn that is to be played when it can be; told from where the pieces stand. */
+  /** A queued turn, with the squares where the pieces stand now. */
   queue = $state.raw<readonly Action[]>([]);
   /** What can be added to it; null until somebody asks. */
   private queueable = $state.raw<Queueable | null>(null);
@@ -94,12 +94,12 @@ export abstract class BoardGame {
   readonly starts: ReadonlySet<string> = $derived.by(() => startsOf(this.offers));
   readonly targets = $derived.by(() => targetsOf(this.offers, this.picked));
 
-  /** What happened since whoever looks acted last. */
+  /** What happened since the viewer last acted. */
   readonly story: Story = $derived.by(() => (this.facts && this.view && this.watcher !== undefined ? storySince(this.facts, this.view.steps, this.watcher) : noStory));
   /** The last action that did something to the board. */
   readonly lastMoved: Action | null = $derived.by(() => this.view?.steps.findLast(({ seen }) => seen.from !== null || seen.to !== null)?.seen ?? null);
 
-  /** The seat whose eyes look: what happened since it acted is shown. Null for an onlooker; undefined where it is not shown. */
+  /** The viewer's seat: what happened since it acted is shown. Null for an onlooker; undefined if it is not shown. */
   get watcher(): string | null | undefined {
     return undefined;
   }
@@ -124,7 +124,7 @@ export abstract class BoardGame {
   /** Plays an action that the engine has offered. */
   abstract play(action: Action): Promise<void>;
 
-  /** Whether something can be taken back, brought back, or pointed at; and what does so. */
+  /** Whether undo, redo and hints are possible, and the functions that do them. */
   get canUndo(): boolean {
     return false;
   }
@@ -142,14 +142,14 @@ export abstract class BoardGame {
     return undefined;
   }
 
-  /** Ends all that goes on. The game stays as it is. */
+  /** Stops all activity. The game stays as it is. */
   leave(): void {
     this.gone = true;
     this.session?.close();
     this.stop();
   }
 
-  /** Whatever goes on by itself is over; what begins now does so when the epoch told is. */
+  /** Ends automatic play; what begins now runs until this epoch ends. */
   protected stop(): number {
     this.thought?.stop();
     return ++this.epoch;
@@ -163,7 +163,7 @@ export abstract class BoardGame {
     return found;
   }
 
-  /** Plays a word, and lets it be seen and heard. */
+  /** Plays a word, and shows and announces it. */
   protected async append(word: string): Promise<void> {
     this.words = [...this.words, word];
     await this.look();
@@ -203,7 +203,7 @@ export abstract class BoardGame {
     this.announce(this.lastSaid());
   }
 
-  /** Shows what happened since whoever looks acted last once more, step by step; a second call stops it. */
+  /** Replays what happened since the viewer last acted, step by step; a second call stops it. */
   async replay(): Promise<void> {
     const replay = ++this.replays;
     const { since } = this.story;
@@ -224,7 +224,7 @@ export abstract class BoardGame {
     await this.showAt(this.words.length);
   }
 
-  /** Says something to those who listen. */
+  /** Announces something to screen readers. */
   announce(sentence: string): void {
     this.announcements.add(sentence);
   }
@@ -280,12 +280,12 @@ export abstract class BoardGame {
     return false;
   }
 
-  /** Lets it be heard that somebody in front of this screen is to play. */
+  /** Plays the sound for a turn of somebody at this screen. */
   protected callToPlay(): void {
     makeSound("turn");
   }
 
-  /** Lets an action that was just shown be heard, and what comes of it. */
+  /** Plays the sound of an action that was just shown. */
   protected sound(): void {
     const steps = this.view?.steps ?? [];
     const last = steps.at(-1);
@@ -302,7 +302,7 @@ export abstract class BoardGame {
     return last ? this.sayTurn(last.turn, [last]) : "";
   }
 
-  /** Tells why something cannot be done, beside the square that it is about. */
+  /** Shows why something cannot be done, beside the square concerned. */
   refuse(why: string, square: string | null = null): void {
     this.refusal = why;
     this.refusedAt = square;

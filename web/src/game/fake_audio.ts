@@ -1,7 +1,7 @@
-// For tests: ears, where there is no loudspeaker.
+// For tests: records sounds instead of playing them.
 import { sounds, type Sound } from "./sounds";
 
-/** What has been sung, a tone each: when, with which wave, from which pitch. */
+/** The tones played: when, with which wave, from which pitch. */
 export const sung: { at: number; tone: string }[] = [];
 
 class FakeContext {

@@ -1,4 +1,4 @@
-// A game on this screen: people and computers at one table. It holds; the engine knows; components show.
+// A game on this screen, between people and computers. The rules are in the engine, the display in components.
 import type { Player } from "../catalogue";
 import { Session, type Action, type Ending, type Engine, type GameSoFar } from "tablier-engine";
 import { t } from "../text/talk.svelte";
@@ -31,7 +31,7 @@ export class LocalGame extends BoardGame {
   private busy = $state(true);
   /** The seat that is asked to come to the screen. */
   curtain = $state<string | null>(null);
-  /** The seat whose eyes the board is for, where that matters. */
+  /** The seat that views the board, if that matters. */
   private present: string | null = null;
   protected declare session: Session;
 
@@ -171,7 +171,7 @@ export class LocalGame extends BoardGame {
     }
   }
 
-  /** Where hands are hidden and several people share the screen, the next one is called before anything is shown. */
+  /** If hands are hidden and several people share the screen, the next one is called before anything is shown. */
   private async invite(seat: string): Promise<void> {
     const secret = this.facts?.hidden_cards === true && this.people.length > 1;
     if (secret && this.use === "free") {

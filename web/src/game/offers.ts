@@ -1,4 +1,4 @@
-// What may be done now, sorted by how a hand does it. There are no rules here: only the engine's list of actions.
+// The legal actions, grouped by how they are entered. It contains no rules, only the engine's list of actions.
 import type { Action } from "tablier-engine";
 
 export interface Offers {

@@ -32,7 +32,7 @@ let context: AudioContext | undefined;
 /** When the last sound ends: the next does not fall into it. */
 let free = 0;
 
-/** Lets a sound be heard, if the visitor wants sounds and the browser allows them by now. */
+/** Plays a sound, if the visitor wants sounds and the browser allows them yet. */
 export function makeSound(sound: Sound): void {
   if (!settings.kept.sound || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

@@ -1,5 +1,5 @@
 // What happened since someone last acted: one description, which the trail on the board, the log, the announcements and
-// the replay all show. It is made from the steps that the engine tells, and knows no rules.
+// the replay all show. It is made from the steps that the engine reports, and contains no rules.
 import { byTurns, type Facts, type PlacedPiece, type Step } from "tablier-engine";
 
 export interface ToldTurn {

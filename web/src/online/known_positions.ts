@@ -1,5 +1,5 @@
-// What the server's tables of solved games know (docs/api.md). Most servers have none, and a page that is served as
-// files alone has no server: that is found out once, without a request that fails.
+// Values from the server's tables of solved games (docs/api.md). Most servers have none, and a page served as files has
+// no server: this is detected once, without a failing request.
 import { gameOf } from "../catalogue";
 import { ask } from "./server";
 
@@ -18,7 +18,7 @@ export interface KnownPosition extends Outcome {
 
 /** How long a server that has not answered is left alone. */
 const pause = 30_000;
-/** Whoever waits longer for an answer has thought for himself by then. */
+/** After that the answer is no longer useful. */
 const patience = 3_000;
 
 export class KnownPositions {

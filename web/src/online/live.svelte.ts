@@ -1,5 +1,5 @@
-// The line to the server: one WebSocket that reconnects. What was asked while it was down is asked again when it is up;
-// the server does nothing twice for the same id.
+// The connection to the server: one WebSocket that reconnects. Pending requests are repeated when it is up again; the
+// server does nothing twice for the same id.
 import { isServedAlone, noLine, ServerRefusal } from "./server";
 import type { Done, EventFrame, FromServer, Presence, Refused } from "./types";
 
@@ -20,9 +20,9 @@ interface Waiting {
   reject(refused: ServerRefusal): void;
 }
 
-/** How long the server is given to find its feet before it is asked again. */
+/** The pause before a refused request is repeated. */
 const unsurePause = 1000;
-/** How long a greeting or an answer is awaited before the line counts as lost. */
+/** How long to wait for a greeting or an answer before the connection counts as lost. */
 const patience = 15_000;
 
 /** Has something done after so long. */
@@ -73,12 +73,12 @@ export class LiveLine {
     after(patience, () => greeted || this.drop(socket));
   }
 
-  /** Does not wait any longer before it tries again. */
+  /** Retries at once. */
   readonly tryNow = (): void => {
     if (this.state === "down" && this.socket === null) this.connect();
   };
 
-  /** Ends a connection of which nothing is heard any more. */
+  /** Ends a silent connection. */
   private drop(socket: Socket | null): void {
     if (socket === null || this.socket !== socket) return;
     this.lose(socket);
@@ -86,7 +86,7 @@ export class LiveLine {
   }
   private readonly giveUp = (): void => this.drop(this.socket);
 
-  /** Connects anew: the server learns who is at this end only at the beginning. */
+  /** Reconnects: the server identifies the guest only at the start of a connection. */
   reopen(): void {
     const before = this.socket;
     this.socket = null;
@@ -116,7 +116,7 @@ export class LiveLine {
     for (const { text } of waited) this.send(text);
   }
 
-  /** Whatever is sent is answered, or the line is lost. */
+  /** Every request is answered, or the connection is lost. */
   private send(text: string): void {
     const { socket } = this;
     socket?.send(text);

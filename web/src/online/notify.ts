@@ -1,4 +1,4 @@
-// Notifications of the system: only for whoever has asked for them, and only while he looks elsewhere.
+// System notifications: only if the visitor has enabled them, and only while the page is not in view.
 import { settings } from "../settings.svelte";
 
 /** Whether this browser has them at all. */
@@ -9,7 +9,7 @@ export async function askToNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
-/** Tells that it is somebody's turn; of one game only the latest is shown. */
+/** Notifies that it is somebody's turn; per game only the latest is shown. */
 export function notifyTurn(title: string, body: string, game: string): void {
   if (!settings.kept.notify || !document.hidden || !canNotify() || Notification.permission !== "granted") return;
   const options = { body, tag: game, icon: "./icon.svg" };

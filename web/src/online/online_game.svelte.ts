@@ -276,7 +276,7 @@ export class OnlineGame extends BoardGame {
     }
   }
 
-  /** Takes a seat, the first that is free if none is named. Whoever has just got a name is greeted anew. */
+  /** Takes a seat, by default the first free one. A guest who has just got a name reconnects first. */
   async sit(seat?: string): Promise<void> {
     if (!this.line.known) this.line.reopen();
     const key = this.key || this.state?.keys?.join;

@@ -17,7 +17,7 @@ export class ServerRefusal extends Error {
 /** The code where nothing could be asked at all: it is ours, not the server's. */
 export const noLine = "line";
 
-/** Asks the server something, or tells it what is in the body; an answer that takes longer than the patience is none. */
+/** Sends a request, with or without a body; one without an answer in time fails. */
 export async function ask<T>(path: string, { body, patience }: { body?: unknown; patience?: number } = {}): Promise<T> {
   const options: RequestInit =
     body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
@@ -25,7 +25,7 @@ export async function ask<T>(path: string, { body, patience }: { body?: unknown;
   const response = await fetch(path, { ...options, signal, cache: "no-store" }).catch((error: unknown) => {
     throw new ServerRefusal(noLine, String(error));
   });
-  // Whatever else stands between us and the server may answer with a page of its own.
+  // A proxy in between may answer with its own page.
   const told = (await response.json().catch(() => ({}))) as T & { code?: string; message?: string; reason?: Reason };
   if (!response.ok) throw new ServerRefusal(told.code ?? "", told.message ?? `${response.status} ${response.statusText}`, told.reason);
   return told;
