@@ -1,4 +1,4 @@
-// <tablier-board game="bobail" position="…" record="…" puzzle="…" players="person 3">: a board for anybody's page.
+// <tablier-board game="bobail" position="…" record="…" puzzle="…" players="person 3">: a board for web pages.
 import { mount, unmount } from "svelte";
 import "virtual:inside.css";
 import { language } from "virtual:spoken";
@@ -10,7 +10,7 @@ import { attributes, type ShownGame, type Wanted } from "./open";
 const style = new CSSStyleSheet();
 style.replaceSync("THE STYLE");
 
-// A guest speaks the language of the page and makes no noise.
+// A guest uses the language of the page and makes no sound.
 settings.kept = { ...settings.kept, language, sound: false };
 
 export class TablierBoard extends HTMLElement {

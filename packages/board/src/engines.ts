@@ -1,7 +1,7 @@
-// Engines of the boards that are played on: an engine thinks about one thing at a time.
+// Engines of the boards that are played on: an engine runs one search at a time.
 import { startEngine, type Engine } from "tablier-engine";
 
-/** Those of boards that are no longer there; the next board takes one over. */
+/** Engines of removed boards, for reuse. */
 const idle: Engine[] = [];
 
 export function takeEngine(): Engine {

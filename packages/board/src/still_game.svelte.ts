@@ -36,7 +36,7 @@ export class StillGame extends BoardGame {
     this.nothingToAnnounce();
   }
 
-  /** Where one is, or what would be asked here. */
+  /** The current position, or what would be asked here. */
   prompt(): string {
     if (!this.view) return t("page.loading");
     if (this.finished) return this.resultOf(this.view.winners, null, null);

@@ -1,4 +1,4 @@
-// A piece or a card that follows the pointer. A press without a way is a tap, and none of its business.
+// A piece or a card that follows the pointer. A press without movement is a tap, which is handled elsewhere.
 
 interface Dragged {
   /** The square of a piece, the place of a card. */

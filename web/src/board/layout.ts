@@ -55,7 +55,7 @@ export function neighbour(layout: Layout, square: string, direction: Direction):
   }
 }
 
-/** Whether a seat's pieces stand in the upper half, so that it had rather look from the other side. */
+/** Whether a seat's pieces stand in the upper half, so that the board is better turned. */
 export function sitsAtTheTop(facts: Pick<Facts, "squares">, pieces: readonly PlacedPiece[], seat: string): boolean {
   const height = new Map(facts.squares.map((square) => [square.name, square.y]));
   const own = pieces.filter((piece) => piece.owner === seat).map((piece) => height.get(piece.square) ?? 0);

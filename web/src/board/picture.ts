@@ -1,5 +1,5 @@
-// A picture of a position: the board component is drawn out of sight, as this page looks just now, and copied shape by
-// shape into an SVG that needs no style sheet. PNG is that SVG on a canvas.
+// A picture of a position: the board component is rendered off screen with the current theme, and copied shape by shape
+// into an SVG that needs no style sheet. The PNG is that SVG on a canvas.
 import { flushSync, mount, unmount } from "svelte";
 import type { Facts, PlacedPiece } from "tablier-engine";
 import type { TrailMark } from "../game/story";

@@ -21,7 +21,7 @@ export class PuzzleGame extends BoardGame {
   stage = $state<Stage>("solving");
   /** Who solves. */
   solver = $state("");
-  /** Why the last turn is wrong; null if nobody knows. */
+  /** Why the last turn is wrong; null if unknown. */
   refutation = $state.raw<Verdict | null>(null);
   /** In how many turns of the solver the win is there, from where he decides. */
   turnsLeft = $state(0);
@@ -108,7 +108,7 @@ export class PuzzleGame extends BoardGame {
     const verdict = await this.judge({ turns, knownWrong, milliseconds: knownWrong ? refuteTime : knownRight ? answerTime : judgeTime });
     if (epoch !== this.epoch) return;
     if (verdict?.kind === "wins") return this.goOn(epoch, verdict);
-    // Nobody is told that he is wrong because the engine was too slow to see that he is right.
+    // A turn is never called wrong only because the engine was too slow.
     if (knownRight || (verdict === null && !knownWrong)) return this.goOn(epoch, { kind: "wins", turns, line: [] });
     this.err(verdict);
   }

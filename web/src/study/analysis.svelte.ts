@@ -1,5 +1,4 @@
-// What is known of the position that is studied: it follows wherever one walks. Where the server has a table of the
-// game, that; else what the engine thinks.
+// The values of the position being studied: from the server's table if it has one of the game, else from the engine.
 import type { Action, Engine, Facts, GameSoFar, Report, TableView, Thought } from "tablier-engine";
 import type { KnownPosition, KnownPositions, Outcome } from "../online/known_positions";
 import { worthBySearch, type Worth } from "./value";
@@ -46,7 +45,7 @@ export class Analysis {
   /** What can be played in the position it follows. */
   private legal = $state.raw<readonly Action[]>([]);
   private thought: Thought | null = null;
-  /** Counts the positions followed: what is found about an earlier one comes too late. */
+  /** Counts the positions followed: results of earlier ones are ignored. */
   private place = 0;
 
   constructor(
