@@ -96,7 +96,7 @@ Response bench(const Request& request) {
   return JsonBuilder::object().add("done", std::to_string(done)).text();
 }
 
-std::string describe(const ToldPosition& position, const SearchReport& report) {
+std::string describe(const GivenPosition& position, const SearchReport& report) {
   const AnyGame& game = position.game();
   const Facts& facts = position.facts();
   const auto values_of = [&facts](const Values& values) {

@@ -38,7 +38,7 @@ class Contract {
  private:
   /// A player at work, and whose decision it works on.
   struct Thought {
-    ToldPosition position;
+    GivenPosition position;
     std::unique_ptr<Search> search;
   };
 

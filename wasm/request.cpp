@@ -56,10 +56,10 @@ Expected<Spec> read_spec(const Request& request) {
   return parse_spec(*text);
 }
 
-Expected<ToldPosition> read_position(const Request& request) {
+Expected<GivenPosition> read_position(const Request& request) {
   TABLIER_TRY(spec, read_spec(request));
   const std::string_view line = request.find("position");
-  return line.empty() ? ToldPosition(*spec) : ToldPosition::read(*spec, words_in(line));
+  return line.empty() ? GivenPosition(*spec) : GivenPosition::read(*spec, words_in(line));
 }
 
 Expected<Ending> read_ending(const Facts& facts, std::string_view text) {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "session/told_position.h"
+#include "session/given_position.h"
 
 namespace tablier::wasm {
 
@@ -41,6 +41,6 @@ Expected<Spec> read_spec(const Request& request);
 /// How a game ended: a kind, and a seat where it is somebody's, as `resignation S`.
 Expected<Ending> read_ending(const Facts& facts, std::string_view text);
 /// The position of the lines `game` and `position`; the start where there is no `position`.
-Expected<ToldPosition> read_position(const Request& request);
+Expected<GivenPosition> read_position(const Request& request);
 
 }  // namespace tablier::wasm

@@ -153,7 +153,7 @@ Response respond_with(std::uint64_t handle, const Session& table, const Request&
       .text();
 }
 
-Response respond_with(std::uint64_t handle, const ToldPosition& game, const Request& request) {
+Response respond_with(std::uint64_t handle, const GivenPosition& game, const Request& request) {
   return game.whole() != nullptr ? respond_with(handle, *game.whole(), request)
                                  : respond_with(handle, *game.seen(), request);
 }
@@ -175,7 +175,7 @@ Expected<Seat> who_resigns(const Session& table, const Request& request) {
 
 }  // namespace
 
-Response describe_table(const ToldPosition& position, std::string_view viewer_name) {
+Response describe_table(const GivenPosition& position, std::string_view viewer_name) {
   if (const SeenSession* seen = position.seen()) {
     return describe(report(*seen, seen->actions().size())).add("turns", json_of_turns(make_record(*seen).turns)).text();
   }
@@ -225,7 +225,7 @@ Response Sessions::change_any(const Request& request, Change change) {
 
 template <class Change>
 Response Sessions::change(const Request& request, Change change) {
-  return change_any(request, [&](ToldPosition& game) -> Expected<void> {
+  return change_any(request, [&](GivenPosition& game) -> Expected<void> {
     if (game.whole() == nullptr) {
       return bad_request(std::string(request.verb()) + ": expected a whole game, found what one seat sees of one");
     }
@@ -243,7 +243,7 @@ Response Sessions::close(const Request& request) {
 Response Sessions::record(const Request& request) {
   TABLIER_TRY(found, find(request));
   if (*found == open_.end()) return lost(request);
-  const ToldPosition& game = (*found)->game;
+  const GivenPosition& game = (*found)->game;
   if (game.whole() == nullptr) return describe_record(make_record(*game.seen()), request);
   // Whose eyes it is for must be said: what nobody asked for by name shows nobody's cards.
   const std::string_view name = request.find("viewer");
@@ -266,13 +266,13 @@ Response Sessions::queueable(const Request& request) {
 }
 
 Response Sessions::look(const Request& request) {
-  return change_any(request, [](ToldPosition&) -> Expected<void> { return {}; });
+  return change_any(request, [](GivenPosition&) -> Expected<void> { return {}; });
 }
 
 Response Sessions::go(const Request& request) {
-  return change_any(request, [&](ToldPosition& game) -> Expected<void> {
+  return change_any(request, [&](GivenPosition& game) -> Expected<void> {
     TABLIER_TRY(keep, request.number("keep", game.count(), game.count()));
-    ToldPosition changed = game;
+    GivenPosition changed = game;
     changed.go_back(static_cast<std::size_t>(*keep));
     if (auto played = changed.play(words_in(request.find("words"))); !played) return played;
     game = std::move(changed);

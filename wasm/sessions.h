@@ -33,7 +33,7 @@ class Sessions {
  private:
   struct Open {
     std::uint64_t handle;
-    ToldPosition game;
+    GivenPosition game;
   };
 
   /// The session of the request, which is then the first; the end of the list if there is none.
@@ -51,7 +51,7 @@ class Sessions {
 
 /// Everything there is to show of a game so far to one viewer: a seat's name or `onlooker`; empty for whoever has the
 /// turn. The viewer of a position that is a view is that view's.
-Expected<std::string> describe_table(const ToldPosition& position, std::string_view viewer);
+Expected<std::string> describe_table(const GivenPosition& position, std::string_view viewer);
 
 /// A record with the names and the date of the request.
 std::string describe_record(Record record, const Request& request);

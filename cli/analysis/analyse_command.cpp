@@ -10,8 +10,8 @@
 #include "core/json.h"
 #include "players/parallel_search.h"
 #include "search/levels.h"
+#include "session/given_position.h"
 #include "session/record.h"
-#include "session/told_position.h"
 #include "system/files.h"
 
 namespace tablier::cli {
@@ -70,7 +70,7 @@ std::vector<Action> continuation(const AnyView& view, Action action, SearchSetti
   return line;
 }
 
-SearchSettings settings_for(const ToldPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
+SearchSettings settings_for(const GivenPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
                             bool alternatives) {
   SearchSettings settings = tablebases.level(position.game(), kLevels);
   // A book names a winning move; how soon it wins is found by searching.
@@ -83,7 +83,7 @@ SearchSettings settings_for(const ToldPosition& position, const Tablebases& tabl
 
 /// Looks at the decision in a position, asking the tablebases first; an error where no seat acts, or one whose view is
 /// not known. `also` is an action that is to be among the lines whatever it is worth, if a value for it is known.
-Expected<Analysis> analyse(const ToldPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
+Expected<Analysis> analyse(const GivenPosition& position, const Tablebases& tablebases, const AnalysisLimits& limits,
                            std::string_view also = {}) {
   TABLIER_TRY(view, position.decision());
   const SearchSettings settings = settings_for(position, tablebases, limits, limits.lines > 1 || !also.empty());
@@ -205,7 +205,7 @@ AnalysisLimits limits_of(const AnalyseChoice& choice) {
   return limits;
 }
 
-Expected<ToldPosition> beginning_of(const Record& record) {
+Expected<GivenPosition> beginning_of(const Record& record) {
   std::vector<std::string> words{"startpos"};
   if (record.eyes && record.eyes->is_onlooker()) return fail("analyse: an onlooker's record has no decisions");
   if (!record.position.empty()) words = {"fen", record.position};
@@ -215,7 +215,7 @@ Expected<ToldPosition> beginning_of(const Record& record) {
     words.insert(words.begin() + 1, std::string(actor_text(facts, Actor(record.eyes->seat()))));
     if (record.position.empty()) words.emplace_back("startpos");
   }
-  return ToldPosition::read(record.spec, words_of(words));
+  return GivenPosition::read(record.spec, words_of(words));
 }
 
 Expected<void> analyse_record(const Record& record, int game, const AnalyseChoice& choice, const Tablebases& tablebases,
@@ -261,7 +261,7 @@ Expected<int> run_analyse(const AnalyseChoice& choice, const Tablebases& tableba
   if (choice.record) return analyse_records(choice, tablebases, console);
   if (!choice.spec) return fail("analyse: expected a GAME or --record FILE; see `tablier analyse --help`");
   TABLIER_TRY(session, (PositionChoice{*choice.spec, choice.position}.session()));
-  const ToldPosition position(std::move(*session));
+  const GivenPosition position(std::move(*session));
   const Expected<Analysis> analysis = analyse(position, tablebases, limits_of(choice));
   if (!analysis) return fail("analyse: " + analysis.error().message);
   AnalysisWriter(position.whole()->spec(), position.facts(), choice.json, console).write(*analysis, {});

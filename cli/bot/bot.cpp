@@ -21,7 +21,7 @@ namespace json = boost::json;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kLookEvery{2000};
+constexpr std::chrono::milliseconds kPollInterval{2000};
 constexpr std::chrono::milliseconds kFirstPause{250};
 constexpr std::chrono::milliseconds kLongestPause{10'000};
 /// For an engine to get ready, and to be late, on a busy machine.
@@ -57,7 +57,7 @@ Expected<void> Bot::run() {
   const CatchInterrupts catching;
   watch();
   connect();
-  look_around();
+  poll_lists();
   context_.run();
   if (line_) std::exchange(line_, nullptr)->forget();
   games_.clear();
@@ -100,8 +100,8 @@ void Bot::line_is_down(const std::string& why, int status) {
   is_up_ = false;
   following_.clear();
   sitting_.clear();
-  pause_ = told_pause_ ? *told_pause_ : std::clamp(pause_ * 2, kFirstPause, kLongestPause);
-  told_pause_.reset();
+  pause_ = server_pause_ ? *server_pause_ : std::clamp(pause_ * 2, kFirstPause, kLongestPause);
+  server_pause_.reset();
   retry_.expires_after(pause_);
   retry_.async_wait([this](boost::system::error_code error) {
     if (!error) connect();
@@ -122,7 +122,7 @@ void Bot::heard(std::string_view text) {
     list_own();
     list_open();
   } else if (type == "reconnect") {
-    told_pause_ = std::chrono::milliseconds(number_in(message, "in"));
+    server_pause_ = std::chrono::milliseconds(number_in(message, "in"));
   } else if (type == "done" || type == "refused") {
     take_answer(message);
   } else if (type == "event") {
@@ -177,9 +177,9 @@ void Bot::take_answer(const json::object& answer) {
 // Where to sit.
 
 /// Every other second: whether a game waits for a bot, or one of ours has gone on without us.
-void Bot::look_around() {
-  looking_.expires_after(kLookEvery);
-  looking_.async_wait([this](boost::system::error_code error) {
+void Bot::poll_lists() {
+  poll_timer_.expires_after(kPollInterval);
+  poll_timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     if (is_up_) {
       for (const auto& [id, played] : games_) {
@@ -188,7 +188,7 @@ void Bot::look_around() {
       list_own();
       list_open();
     }
-    look_around();
+    poll_lists();
   });
 }
 

@@ -70,7 +70,7 @@ class Bot {
   void end(const std::string& why);
   void watch();
 
-  void look_around();
+  void poll_lists();
   void list_own();
   void list_open();
   void ask(const std::string& path, void (Bot::*take)(const boost::json::object&));
@@ -92,19 +92,19 @@ class Bot {
   std::ostream& out_;
   boost::asio::io_context context_;
   boost::asio::steady_timer retry_{context_};
-  boost::asio::steady_timer looking_{context_};
+  boost::asio::steady_timer poll_timer_{context_};
   boost::asio::steady_timer watching_{context_};
   std::shared_ptr<LiveLine> line_{};  ///< none while it is down
   bool is_up_ = false;                ///< the server has said hello
   std::chrono::milliseconds pause_{0};
-  std::optional<std::chrono::milliseconds> told_pause_{};   ///< by a server that goes away
-  std::int64_t clock_offset_ = 0;                           ///< of the server's clock to ours
-  std::map<std::string, std::unique_ptr<Played>> games_{};  ///< by id
-  std::vector<std::unique_ptr<Played>> retired_{};          ///< over, but an engine still thinks
-  std::map<std::string, std::string> following_{};          ///< the requests to follow on their way, and their games
-  std::map<std::string, std::string> sitting_{};            ///< the requests to sit down on their way, and their games
-  std::set<std::string> refused_{};                         ///< games where it may not sit
-  int pages_left_ = 0;                                      ///< of the list of own games that are still to be read
+  std::optional<std::chrono::milliseconds> server_pause_{};  ///< by a server that goes away
+  std::int64_t clock_offset_ = 0;                            ///< of the server's clock to ours
+  std::map<std::string, std::unique_ptr<Played>> games_{};   ///< by id
+  std::vector<std::unique_ptr<Played>> retired_{};           ///< over, but an engine still thinks
+  std::map<std::string, std::string> following_{};           ///< the requests to follow on their way, and their games
+  std::map<std::string, std::string> sitting_{};             ///< the requests to sit down on their way, and their games
+  std::set<std::string> refused_{};                          ///< games where it may not sit
+  int pages_left_ = 0;                                       ///< of the list of own games that are still to be read
   std::string ended_because_{};
 };
 

@@ -71,8 +71,8 @@ PlaySession::PlaySession(Session session, const Computers& computers, Settings s
     session_.set_player(seat, kComputer);
     if (session_.name(seat).empty()) session_.set_name(seat, player_title(player));
     const bool is_program = player.kind == PlayerSpec::Kind::kProgram;
-    computers_told_ += fmt::format("{}{}={}", computers_told_.empty() ? "" : ",",
-                                   actor_text(session_.facts(), Actor(seat)), is_program ? kSomeProgram : player.text);
+    computers_tag_ += fmt::format("{}{}={}", computers_tag_.empty() ? "" : ",",
+                                  actor_text(session_.facts(), Actor(seat)), is_program ? kSomeProgram : player.text);
     PlayerSpec at_least = player;
     at_least.threads = std::max(player.threads, settings_.threads);
     computers_[number] = make_player(at_least, seeds.next());
@@ -201,7 +201,7 @@ void PlaySession::show_result() {
     if (winners.contains(seat_at(i))) names += (names.empty() ? "" : ", ") + seat_title(seat_at(i));
   }
   fmt::print(console_.out, "The game is over ({}): {} {}. Result {}\n",
-             told_ending(session_.facts(), session_.ending(), english_names(session_.game())),
+             ending_sentence(session_.facts(), session_.ending(), english_names(session_.game())),
              winners.size() == 1 ? "the winner is" : "the win is shared by", names,
              result_text(winners, session_.seats()));
   shown_ = true;
@@ -322,7 +322,7 @@ Record PlaySession::noted(Record record) const {
 
 std::string PlaySession::computers_text() const {
   std::vector<std::string> all;
-  if (!computers_told_.empty()) all.push_back(computers_told_);
+  if (!computers_tag_.empty()) all.push_back(computers_tag_);
   for (int i = 0; i < session_.seats(); ++i) {
     if (!session_.player(seat_at(i)).stands_in) continue;
     all.push_back(fmt::format("{}={}", actor_text(session_.facts(), Actor(seat_at(i))), kStandInLevel));

@@ -83,7 +83,7 @@ class PlaySession {
 
   Session session_;
   std::map<int, std::unique_ptr<Player>> computers_;
-  std::string computers_told_;  ///< as a record tells them: "N=4"
+  std::string computers_tag_;  ///< as a record tells them: "N=4"
   Settings settings_;
   Random random_;
   const Console& console_;

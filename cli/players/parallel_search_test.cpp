@@ -16,7 +16,7 @@ AnyView view_of(std::string_view spec, int random_actions) {
   return session.state().view(Viewer(session.actor().seat()));
 }
 
-std::unique_ptr<Search> thought_through(const AnyView& view, const SearchSettings& settings, int threads,
+std::unique_ptr<Search> finished_search(const AnyView& view, const SearchSettings& settings, int threads,
                                         std::uint64_t slice = 500) {
   auto search = make_search(view, settings, threads);
   while (search->step(slice)) {
@@ -32,7 +32,7 @@ TEST(ParallelSearch, answers_with_what_is_legal_and_tells_how_much_all_have_look
     for (const Value spread : {0, 300}) {
       settings.spread = spread;
       const AnyView view = view_of(spec, 20);
-      const auto search = thought_through(view, settings, 3);
+      const auto search = finished_search(view, settings, 3);
       const SearchReport report = search->report();
       EXPECT_TRUE(view.legal().contains(search->choice())) << spec;
       EXPECT_TRUE(view.legal().contains(report.line.front())) << spec;
@@ -53,7 +53,7 @@ TEST(ParallelSearch, finds_forced_wins_and_says_so) {
   for (const testing::ForcedWin& win : testing::forced_wins()) {
     if (win.turns > 2) continue;
     const Session session = Session::from_position(parse_spec(win.spec).value(), win.position).value();
-    const auto search = thought_through(session.state().view(Viewer(session.actor().seat())), settings, 3, 5000);
+    const auto search = finished_search(session.state().view(Viewer(session.actor().seat())), settings, 3, 5000);
     const SearchReport report = search->report();
     EXPECT_GE(report.wins_in, win.turns) << win.spec << " " << win.position;
     EXPECT_EQ(report.line.front(), search->choice());
@@ -64,8 +64,8 @@ TEST(ParallelSearch, tree_searches_add_up_and_give_the_same_answer_again) {
   SearchSettings settings;
   settings.work = 9000;
   const AnyView view = view_of("bosworth", 30);
-  const SearchReport once = thought_through(view, settings, 3)->report();
-  const SearchReport again = thought_through(view, settings, 3, 77)->report();
+  const SearchReport once = finished_search(view, settings, 3)->report();
+  const SearchReport again = finished_search(view, settings, 3, 77)->report();
   EXPECT_EQ(once.line, again.line);
   EXPECT_EQ(once.playouts, again.playouts);
   std::uint64_t visits = 0;
@@ -80,7 +80,7 @@ TEST(ParallelSearch, one_thread_is_the_search_itself) {
   const auto search = view.search(settings);
   while (search->step(500)) {
   }
-  const SearchReport alone = thought_through(view, settings, 1)->report();
+  const SearchReport alone = finished_search(view, settings, 1)->report();
   EXPECT_EQ(alone.line, search->report().line);
   EXPECT_EQ(alone.work, search->report().work);
 }

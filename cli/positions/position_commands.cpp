@@ -25,7 +25,7 @@ std::string_view actor_name(const Session& session) {
 std::string status_line(const Session& session) {
   if (session.finished()) {
     return fmt::format("The game is over ({}): {}",
-                       told_ending(session.facts(), session.ending(), english_names(session.game())),
+                       ending_sentence(session.facts(), session.ending(), english_names(session.game())),
                        payoffs_text(session.winners(), session.seats()));
   }
   return fmt::format("{} to act. {}", actor_name(session), asked(session));

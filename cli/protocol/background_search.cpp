@@ -14,25 +14,25 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Tells what a search has found, when there is something new to tell.
+/// Prints what a search has found, when it is new.
 class InfoReporter {
  public:
   InfoReporter(LineOutput& output, const SearchTask& task) : output_(output), task_(task) {}
 
-  void look(const Search& search) {
+  void check(const Search& search) {
     const auto now = Clock::now();
-    if (now - looked_ < kLookAgain) return;
-    looked_ = now;
+    if (now - checked_ < kCheckInterval) return;
+    checked_ = now;
     const SearchReport report = search.report();
-    if (report.depth == told_depth_ && now - told_ < kTellAgain) return;
-    tell(report);
+    if (report.depth == reported_depth_ && now - reported_ < kReportInterval) return;
+    print(report);
   }
 
-  void tell(const SearchReport& report) {
-    if (report.work == told_work_) return;
-    told_ = Clock::now();
-    told_work_ = report.work;
-    told_depth_ = report.depth;
+  void print(const SearchReport& report) {
+    if (report.work == reported_work_) return;
+    reported_ = Clock::now();
+    reported_work_ = report.work;
+    reported_depth_ = report.depth;
     output_.say("info " + info_text(task_.view.game(), report, elapsed(), task_.seats));
   }
 
@@ -41,16 +41,16 @@ class InfoReporter {
   }
 
  private:
-  static constexpr std::chrono::milliseconds kLookAgain{20};
-  static constexpr std::chrono::milliseconds kTellAgain{1000};
+  static constexpr std::chrono::milliseconds kCheckInterval{20};
+  static constexpr std::chrono::milliseconds kReportInterval{1000};
 
   LineOutput& output_;
   const SearchTask& task_;
   Clock::time_point begin_ = Clock::now();
-  Clock::time_point looked_ = begin_;
-  Clock::time_point told_ = begin_;
-  std::optional<std::uint64_t> told_work_;
-  int told_depth_ = 0;
+  Clock::time_point checked_ = begin_;
+  Clock::time_point reported_ = begin_;
+  std::optional<std::uint64_t> reported_work_;
+  int reported_depth_ = 0;
 };
 
 }  // namespace
@@ -93,10 +93,10 @@ void BackgroundSearch::work(const SearchTask& task) {
   // The time runs from here: getting ready (a table of several megabytes) is part of it.
   const std::chrono::milliseconds left = std::max(task.time - reporter.elapsed(), std::chrono::milliseconds(1));
   think(*search, task.time.count() == 0 ? task.time : left, [&] {
-    reporter.look(*search);
+    reporter.check(*search);
     return !stopped_;
   });
-  reporter.tell(search->report());
+  reporter.print(search->report());
   if (task.infinite) stopped_.wait(false);
   const std::string word = task.view.game().word(search->choice());
   running_ = false;  // before the answer: whoever has read it may go on at once

@@ -17,19 +17,19 @@ namespace tablier::cli {
 
 namespace {
 
-using Words = ToldPosition::Words;
+using Words = GivenPosition::Words;
 
 std::string truth(bool yes) { return yes ? "true" : "false"; }
 
-int seats(const ToldPosition& position) { return static_cast<int>(position.facts().seats.size()); }
+int seats(const GivenPosition& position) { return static_cast<int>(position.facts().seats.size()); }
 
-Expected<std::string> gameover(const ToldPosition& position, Words) { return truth(!position.winners().empty()); }
+Expected<std::string> gameover(const GivenPosition& position, Words) { return truth(!position.winners().empty()); }
 
-Expected<std::string> first_turn(const ToldPosition& position, Words) {
+Expected<std::string> first_turn(const GivenPosition& position, Words) {
   return truth(position.actor() == Actor(seat_at(0)));
 }
 
-Expected<std::string> result(const ToldPosition& position, Words) {
+Expected<std::string> result(const GivenPosition& position, Words) {
   const SeatSet winners = position.winners();
   if (winners.empty()) return "none";
   if (winners.size() > 1) return "draw";
@@ -38,21 +38,21 @@ Expected<std::string> result(const ToldPosition& position, Words) {
   return fmt::format("p{}win", seat + 1);
 }
 
-Expected<std::string> ending(const ToldPosition& position, Words) {
+Expected<std::string> ending(const GivenPosition& position, Words) {
   if (position.winners().empty()) return "-";
-  return told_ending(position.facts(), position.ending(), english_names(position.game()));
+  return ending_sentence(position.facts(), position.ending(), english_names(position.game()));
 }
 
-Expected<std::string> payoffs(const ToldPosition& position, Words) {
+Expected<std::string> payoffs(const GivenPosition& position, Words) {
   return position.winners().empty() ? "-" : payoffs_text(position.winners(), seats(position));
 }
 
-Expected<std::string> fen(const ToldPosition& position, Words) {
+Expected<std::string> fen(const GivenPosition& position, Words) {
   if (position.whole() != nullptr) return position.whole()->state().position();
   return fail("only a seat's view is known, not the whole position; expected `query view`");
 }
 
-Expected<std::string> view(const ToldPosition& position, Words words) {
+Expected<std::string> view(const GivenPosition& position, Words words) {
   const SeenSession* seen = position.seen();
   if (words.empty() && seen != nullptr) return seen->state().text();
   const bool all_alike = !position.game().info().hidden_cards;
@@ -63,19 +63,19 @@ Expected<std::string> view(const ToldPosition& position, Words words) {
   return fail(fmt::format("only the view of {} is known", viewer_text(position.facts(), seen->viewer())));
 }
 
-Expected<std::string> legal_moves(const ToldPosition& position, Words) { return position.report().action_words(); }
+Expected<std::string> legal_moves(const GivenPosition& position, Words) { return position.report().action_words(); }
 
-Expected<std::string> actor(const ToldPosition& position, Words) {
+Expected<std::string> actor(const GivenPosition& position, Words) {
   return std::string(actor_text(position.facts(), position.actor()));
 }
 
-Expected<std::string> chance(const ToldPosition& position, Words) {
+Expected<std::string> chance(const GivenPosition& position, Words) {
   if (!position.actor().is_chance()) return fail("chance does not act here");
   if (position.whole() == nullptr) return fail("the odds depend on hidden cards");
   return outcomes_text(position.whole()->state());
 }
 
-Expected<std::string> seat_names(const ToldPosition& position, Words) {
+Expected<std::string> seat_names(const GivenPosition& position, Words) {
   std::vector<std::string_view> names;
   for (const SeatFact& seat : position.facts().seats) names.push_back(seat.text);
   return spaced(names);
@@ -84,7 +84,7 @@ Expected<std::string> seat_names(const ToldPosition& position, Words) {
 struct Query {
   std::string_view name;
   std::size_t most_words;
-  Expected<std::string> (*answer)(const ToldPosition&, Words);
+  Expected<std::string> (*answer)(const GivenPosition&, Words);
 };
 
 constexpr std::array kQueries{
@@ -97,7 +97,7 @@ constexpr std::array kQueries{
 };
 
 /// Answers what stands behind `query`, in one line; the error says what was expected.
-Expected<std::string> answer_query(const ToldPosition& position, Words words) {
+Expected<std::string> answer_query(const GivenPosition& position, Words words) {
   const std::string_view name = words.empty() ? "" : words[0];
   const auto* const query = std::ranges::find(kQueries, name, &Query::name);
   if (query == kQueries.end()) {
@@ -232,17 +232,17 @@ class EngineSession {
   Expected<void> set_game(std::string_view text) {
     TABLIER_TRY(spec, parse_spec(text));
     spec_ = *spec;
-    position_ = ToldPosition(spec_);
+    position_ = GivenPosition(spec_);
     return {};
   }
 
   Expected<void> new_game(Words) {
-    position_ = ToldPosition(spec_);
+    position_ = GivenPosition(spec_);
     return {};
   }
 
   Expected<void> set_position(Words words) {
-    TABLIER_TRY(position, ToldPosition::read(spec_, words));
+    TABLIER_TRY(position, GivenPosition::read(spec_, words));
     position_ = std::move(*position);
     return {};
   }
@@ -271,7 +271,7 @@ class EngineSession {
   BackgroundSearch search_;
   EngineOptions options_;
   Spec spec_;
-  ToldPosition position_;
+  GivenPosition position_;
   Random seeds_;
 };
 

@@ -43,7 +43,7 @@ constexpr std::array kLimits{
 /// The words behind `go`, understood.
 class GoWords {
  public:
-  Expected<void> read(ToldPosition::Words words) {
+  Expected<void> read(GivenPosition::Words words) {
     for (std::size_t i = 0; i < words.size();) {
       if (words[i] == "infinite") {
         infinite_ = true;
@@ -111,8 +111,8 @@ Expected<std::uint64_t> read_number(std::string_view what, std::string_view text
   return number;
 }
 
-Expected<SearchTask> read_go(const ToldPosition& position, const Tablebases& tablebases, const EngineOptions& options,
-                             std::uint64_t seed, ToldPosition::Words words) {
+Expected<SearchTask> read_go(const GivenPosition& position, const Tablebases& tablebases, const EngineOptions& options,
+                             std::uint64_t seed, GivenPosition::Words words) {
   GoWords go;
   TABLIER_TRY(read, go.read(words));
   const Expected<AnyView> view = position.decision();

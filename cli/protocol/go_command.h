@@ -5,7 +5,7 @@
 
 #include "erased/tablebase.h"
 #include "protocol/background_search.h"
-#include "session/told_position.h"
+#include "session/given_position.h"
 
 namespace tablier::cli {
 
@@ -18,8 +18,8 @@ struct EngineOptions {
 };
 
 /// The search that `go` and the words behind it ask for. `seed` is for this decision.
-Expected<SearchTask> read_go(const ToldPosition& position, const Tablebases& tablebases, const EngineOptions& options,
-                             std::uint64_t seed, ToldPosition::Words words);
+Expected<SearchTask> read_go(const GivenPosition& position, const Tablebases& tablebases, const EngineOptions& options,
+                             std::uint64_t seed, GivenPosition::Words words);
 
 /// A whole number from `least` to `most`; the error begins with what it is for.
 Expected<std::uint64_t> read_number(std::string_view what, std::string_view text, std::uint64_t least,

@@ -17,7 +17,7 @@ constexpr int kLastLevelOfWork = 7;
 
 SearchTask task(std::string_view game, int level, std::string_view words, int move_time = 0) {
   const std::vector<std::string_view> place{"startpos"};
-  const auto position = ToldPosition::read(*parse_spec(game), place);
+  const auto position = GivenPosition::read(*parse_spec(game), place);
   const std::vector<std::string_view> limits = words_in(words);
   return *read_go(*position, {}, {.level = level, .move_time = move_time}, 1, limits);
 }
@@ -49,7 +49,7 @@ TEST(Go, does_not_let_a_lower_level_that_has_a_time_think_longer) {
   ASSERT_EQ(bosworth.level(7).milliseconds, 400);
   const std::vector<std::string_view> place{"startpos", "moves",  "draw:P", "draw:P", "draw:P",
                                             "draw:P",   "draw:K", "draw:Q", "draw:N", "draw:N"};
-  const auto position = ToldPosition::read(*parse_spec("bosworth"), place);
+  const auto position = GivenPosition::read(*parse_spec("bosworth"), place);
   ASSERT_TRUE(position) << position.error().message;
   const auto time = [&](int level, std::string_view words) {
     return read_go(*position, {}, {.level = level}, 1, words_in(words))->time.count();

@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 /// How soon we notice that we are asked to end, or that the program has ended.
-constexpr std::chrono::milliseconds kLookAgain{20};
+constexpr std::chrono::milliseconds kPollInterval{20};
 
 std::string reason(int number) { return std::generic_category().message(number); }
 
@@ -145,7 +145,7 @@ Expected<void> ChildProcess::wait_for(int descriptor, short what, Time deadline,
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
     if (left.count() <= 0 && !ended) return fail(late);
     pollfd asked{.fd = descriptor, .events = what, .revents = 0};
-    const int ready = poll(&asked, 1, ended ? 0 : static_cast<int>(std::min(left, kLookAgain).count()));
+    const int ready = poll(&asked, 1, ended ? 0 : static_cast<int>(std::min(left, kPollInterval).count()));
     if (ready > 0) return {};
     if (ready < 0 && errno != EINTR) return {};  // whoever reads or writes will learn what is wrong
     if (interruption()) return fail("is interrupted");
@@ -183,7 +183,7 @@ int ChildProcess::kill_and_reap() {
 /// takes is the machine's affair. `if_alive` if it lives on until the deadline.
 std::string ChildProcess::ending_text(Time deadline, const char* if_alive) {
   if (!started()) return "has ended";
-  while (!ends_by(std::min(deadline, Clock::now() + kLookAgain))) {
+  while (!ends_by(std::min(deadline, Clock::now() + kPollInterval))) {
     if (Clock::now() >= deadline || interruption()) return if_alive;
   }
   const int status = kill_and_reap();

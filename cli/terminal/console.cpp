@@ -32,12 +32,12 @@ bool locale_is_utf8() {
 
 /// Waits until there is something to read, or the end of it; false if we are asked to end first.
 bool wait_for_input(std::istream& input) {
-  constexpr int kLookAgainMs = 100;
+  constexpr int kPollIntervalMs = 100;
   if (&input != &std::cin) return true;
   while (input.rdbuf()->in_avail() == 0) {
     if (interruption()) return false;
     pollfd asked{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-    if (poll(&asked, 1, kLookAgainMs) > 0) return true;
+    if (poll(&asked, 1, kPollIntervalMs) > 0) return true;
   }
   return true;
 }

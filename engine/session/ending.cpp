@@ -56,7 +56,7 @@ Ending parse_ending(const Facts& facts, std::string_view text) {
   return {};  // not reached: the last phrase fits all
 }
 
-std::string told_ending(const Facts& facts, const Ending& ending, const Names& names) {
+std::string ending_sentence(const Facts& facts, const Ending& ending, const Names& names) {
   if (ending.kind == EndingKind::kRepetition) return "the position came up for the third time";
   return ending.kind == EndingKind::kRules ? sentence(ending.cause.why, names) : ending_text(facts, ending);
 }

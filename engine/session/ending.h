@@ -38,7 +38,7 @@ std::string ending_text(const Facts& facts, const Ending& ending);
 Ending parse_ending(const Facts& facts, std::string_view text);
 
 /// How it ended, for people, for every kind.
-std::string told_ending(const Facts& facts, const Ending& ending, const Names& names = {});
+std::string ending_sentence(const Facts& facts, const Ending& ending, const Names& names = {});
 
 /// "resignation", "agreement": for programs.
 std::string_view ending_id(Ending::Kind kind);

@@ -6,7 +6,7 @@
 
 namespace tablier {
 
-Expected<PlayedGame> PlayedGame::of(const ToldPosition& position) {
+Expected<PlayedGame> PlayedGame::of(const GivenPosition& position) {
   const Session* table = position.whole();
   PlayedGame game{.spec = table != nullptr ? table->spec() : position.seen()->spec(),
                   .facts = position.facts(),
@@ -40,10 +40,10 @@ Expected<PlayedGame> PlayedGame::of(const ToldPosition& position) {
 Expected<PlayedGame> PlayedGame::of(const Record& record) {
   if (!record.eyes) {
     TABLIER_TRY(table, replay(record));
-    return of(ToldPosition(std::move(*table)));
+    return of(GivenPosition(std::move(*table)));
   }
   TABLIER_TRY(seen, replay_seen(record));
-  auto game = of(ToldPosition(std::move(*seen)));
+  auto game = of(GivenPosition(std::move(*seen)));
   if (game && game->winners.empty() && !record.ending.empty()) {
     game->winners = parse_result(record.result, static_cast<int>(game->facts.seats.size())).value_or(SeatSet());
     game->ending = parse_ending(game->facts, record.ending);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "session/told_position.h"
+#include "session/given_position.h"
 
 namespace tablier {
 
@@ -28,7 +28,7 @@ struct PlayedGame {
 
   /// The game as somebody has it, up to its last position: with hidden cards all seats' views, or those of the one seat
   /// it was seen by. An error for an onlooker's eyes, which decide nothing.
-  static Expected<PlayedGame> of(const ToldPosition& position);
+  static Expected<PlayedGame> of(const GivenPosition& position);
   /// The game of a record, including its ending.
   static Expected<PlayedGame> of(const Record& record);
 

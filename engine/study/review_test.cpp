@@ -32,7 +32,7 @@ GameReview reviewed(PlayedGame game, std::uint64_t work, const Tablebase* tableb
   return review.report();
 }
 GameReview reviewed(const Session& table, std::uint64_t work, const Tablebase* tablebase = nullptr) {
-  return reviewed(PlayedGame::of(ToldPosition(table)).value(), work, tablebase);
+  return reviewed(PlayedGame::of(GivenPosition(table)).value(), work, tablebase);
 }
 std::string told(PlayedGame game, std::uint64_t work, std::uint64_t slice) {
   Review review(std::move(game), {.work = work});
@@ -112,7 +112,7 @@ TEST(Reviews, a_decision_never_gains_and_one_that_costs_names_a_better_one) {
 TEST(Reviews, the_slices_of_the_work_change_nothing) {
   for (const char* text : {"bobail", "bosworth", "chessington-nord", "chessington-sud(players=3)"}) {
     const Session table = random_game(parse_spec(text).value(), 5, 40);
-    const PlayedGame game = PlayedGame::of(ToldPosition(table)).value();
+    const PlayedGame game = PlayedGame::of(GivenPosition(table)).value();
     EXPECT_EQ(told(game, 500, kNoLimit), told(game, 500, 7)) << text;
   }
 }
@@ -120,7 +120,7 @@ TEST(Reviews, the_slices_of_the_work_change_nothing) {
 TEST(Reviews, a_seat_is_judged_by_nothing_but_what_it_saw) {
   const Session table = random_game(parse_spec("bosworth").value(), 4, 90);
   for (const Seat seat : {seat_at(0), seat_at(1)}) {
-    PlayedGame whole = PlayedGame::of(ToldPosition(table)).value();
+    PlayedGame whole = PlayedGame::of(GivenPosition(table)).value();
     ASSERT_TRUE(whole.judge_only(seat));
     const Record seen = record_for(make_record(table), Viewer(seat)).value();
     EXPECT_EQ(told(whole, kLittle, kNoLimit), told(PlayedGame::of(seen).value(), kLittle, kNoLimit));

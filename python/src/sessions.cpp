@@ -81,7 +81,7 @@ py::object ending_of(const PlayedSession& self) {
   py::dict told;
   told["kind"] = std::string(ending_id(ending.kind));
   told["seat"] = ending.seat ? py::object(py::str(self.game->seat(*ending.seat))) : py::none();
-  told["text"] = told_ending(self.session.facts(), ending, english_names(self.session.game()));
+  told["text"] = ending_sentence(self.session.facts(), ending, english_names(self.session.game()));
   return told;
 }
 

@@ -46,10 +46,10 @@ TEST(Clocks, a_fixed_time_begins_anew_with_each_turn) {
 TEST(Clocks, the_flag_falls_when_the_time_is_over_and_not_before) {
   Playing playing = timed_bobail({.base = 60s});
   playing.wait(60s + kNetworkAllowance);
-  ASSERT_TRUE(playing.does({.kind = kLookAtClock}));
+  ASSERT_TRUE(playing.does({.kind = kCheckClock}));
   EXPECT_EQ(playing.status().phase, Phase::kRunning);
   playing.wait(1ms);
-  ASSERT_TRUE(playing.does({.kind = kLookAtClock}));
+  ASSERT_TRUE(playing.does({.kind = kCheckClock}));
   EXPECT_EQ(playing.status().phase, Phase::kOver);
   EXPECT_EQ(playing.status().winners, SeatSet::of(seat_at(1)));
   EXPECT_EQ(playing.ending(), "S ran out of time");
@@ -93,11 +93,11 @@ TEST(Clocks, with_more_than_two_the_computer_plays_on_after_the_flag) {
   Playing playing(config);
   const Seat late = playing.status().actor.seat();
   playing.wait(61s);
-  ASSERT_TRUE(playing.does({.kind = kLookAtClock}));
+  ASSERT_TRUE(playing.does({.kind = kCheckClock}));
   EXPECT_TRUE(playing.game().place(late).resigned);
   EXPECT_EQ(playing.game().computer_to_act(), late);
   playing.wait(1'000s);
-  ASSERT_TRUE(playing.does({.kind = kLookAtClock}));  // computers are not flagged
+  ASSERT_TRUE(playing.does({.kind = kCheckClock}));  // computers are not flagged
   EXPECT_EQ(playing.status().phase, Phase::kRunning);
 }
 

@@ -76,7 +76,7 @@ class Decider {
         return rematch();
       case CommandKind::kComputerActs:
         return computer_acts();
-      case CommandKind::kLookAtClock:
+      case CommandKind::kCheckClock:
         break;
     }
     return Decision{.version = game_.version()};
@@ -131,7 +131,7 @@ class Decider {
   Decided<void> need_running() const {
     if (status_.phase == Phase::kOpen) return refuse(Code::kPhase, "the game has not started: a seat is still open");
     if (status_.phase == Phase::kOver) {
-      return refuse(Code::kPhase, "the game is over: " + told_ending(game_.table().facts(), *status_.ending));
+      return refuse(Code::kPhase, "the game is over: " + ending_sentence(game_.table().facts(), *status_.ending));
     }
     return {};
   }

@@ -27,7 +27,7 @@ enum class CommandKind : std::uint8_t {
   kMute,
   kRematch,
   kComputerActs,  ///< the server itself: the computer has chosen
-  kLookAtClock,   ///< the server itself: somebody's time may be over
+  kCheckClock,    ///< the server itself: somebody's time may be over
 };
 
 struct Command {

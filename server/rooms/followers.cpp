@@ -103,8 +103,8 @@ void Followers::greet(const GameStatus& game, Listener& listener) {
   if (presence_.here() == Attendance()) announced_.reset();
   const auto follower = listener.follower.lock();
   const auto seat = follower ? game.seat_of(follower->person().guest) : std::nullopt;
-  if (seat && !presence_.here().seats.contains(*seat)) return count_and_tell(game);
-  tell_presence(game, {&listener, 1});
+  if (seat && !presence_.here().seats.contains(*seat)) return note_and_send_presence(game);
+  send_presence(game, {&listener, 1});
 }
 
 /// A guest who looks on through several sockets is one onlooker; those who have not said who they are are one each.
@@ -124,13 +124,13 @@ Attendance Followers::count(const GameStatus& game) const {
   return present;
 }
 
-void Followers::count_and_tell(const GameStatus& game) {
+void Followers::note_and_send_presence(const GameStatus& game) {
   presence_.note_here(count(game), node_.loop.now());
-  tell_presence(game, listeners_);
+  send_presence(game, listeners_);
 }
 
 /// Sends who is present to those of these who want it and were told something else, or nothing.
-void Followers::tell_presence(const GameStatus& game, std::span<Listener> listeners) {
+void Followers::send_presence(const GameStatus& game, std::span<Listener> listeners) {
   const Attendance news{presence_.connected(node_.loop.now()), presence_.onlookers()};
   Message frame;
   Frames frames;
@@ -148,7 +148,7 @@ void Followers::tell_presence(const GameStatus& game, std::span<Listener> listen
 
 std::optional<Attendance> Followers::publish_presence(const GameStatus& game) {
   if (!std::exchange(is_unsettled_, false)) return std::nullopt;
-  count_and_tell(game);
+  note_and_send_presence(game);
   if (!presence_.is_settled(node_.loop.now())) mark_presence_dirty();
   if (node_.settings.is_alone || announced_ == presence_.here()) return std::nullopt;
   announced_ = presence_.here();

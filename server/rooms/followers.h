@@ -102,8 +102,8 @@ class Followers {
 
   void greet(const GameStatus& game, Listener& listener);
   Attendance count(const GameStatus& game) const;
-  void count_and_tell(const GameStatus& game);
-  void tell_presence(const GameStatus& game, std::span<Listener> listeners);
+  void note_and_send_presence(const GameStatus& game);
+  void send_presence(const GameStatus& game, std::span<Listener> listeners);
 
   Node& node_;
   std::vector<Listener> listeners_{};

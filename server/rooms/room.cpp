@@ -126,11 +126,12 @@ void Room::load() {
 
 /// Reads the next page, when whoever wants the game may have more done.
 void Room::load_on() {
-  constexpr std::chrono::milliseconds kLookAgain{50};
+  constexpr std::chrono::milliseconds kPollInterval{50};
   const auto delay = node_.work.debt(reader_);
   if (delay.count() == 0) return load();
   // Somebody else may want it meanwhile.
-  node_.loop.pause(std::min<WorkBudget::Duration>(delay, kLookAgain), [self = shared_from_this()] { self->load_on(); });
+  node_.loop.pause(std::min<WorkBudget::Duration>(delay, kPollInterval),
+                   [self = shared_from_this()] { self->load_on(); });
 }
 
 Unread Room::begin_catching_up() {
@@ -419,7 +420,7 @@ void Room::attend() {
   const auto deadline = game_->status().clocks.deadline();
   if (game_->status().phase != Phase::kRunning || !deadline || node_.loop.now() <= *deadline) return;
   tasks_.push_back([this](const Decided<const LiveGame*>& game) {
-    if (game) decide_and_store({.command = {.kind = CommandKind::kLookAtClock}});
+    if (game) decide_and_store({.command = {.kind = CommandKind::kCheckClock}});
   });
 }
 

@@ -56,13 +56,13 @@ class Storyteller {
 
   void tell_turn(std::size_t turn, std::size_t first) {
     text_ += "\nTurn " + turn_name(turn) + "\n";
-    tell_views(table_.states()[first]);
+    write_views(table_.states()[first]);
     for (std::size_t i = 0; i < record_.turns[turn].entries.size(); ++i) {
       tell_action(table_.states()[first + i], table_.actions()[first + i]);
     }
   }
 
-  void tell_views(const AnyState& state) {
+  void write_views(const AnyState& state) {
     if (!table_.game().info().hidden_cards) return;
     for (const Viewer viewer : viewers(facts()))
       line(viewer.is_onlooker() ? "onlooker" : viewer_name(facts(), viewer) + " sees", state.view(viewer).text());
@@ -117,7 +117,7 @@ class Storyteller {
 
   void tell_end() {
     text_ += "\nEnd\n";
-    tell_views(table_.state());
+    write_views(table_.state());
     line("position", table_.state().position());
     const std::string_view why = table_.drawn_by_repetition() ? " by repetition" : "";
     line("result", payoffs_text(table_.winners(), table_.seats()) + std::string(why));

@@ -2,7 +2,7 @@
 import { Refusal } from "./refusal.js";
 import { freshSeed, requestText, whereabouts, type GameSoFar } from "./requests.js";
 import { Session, type Opening } from "./session.js";
-import type { Facts, FromWorker, GameCard, GameReview, GameRecord, PuzzleBook, Reason, Report, TableView, ToldTask, ToWorker, Verdict } from "./types.js";
+import type { Facts, FromWorker, GameCard, GameReview, GameRecord, PuzzleBook, Reason, Report, TableView, TaskView, ToWorker, Verdict } from "./types.js";
 
 /** A search that goes on until it is done or stopped. */
 export interface Thought {
@@ -139,7 +139,7 @@ export class Engine {
   }
 
   /** A task of a lesson after these actions of the learner. */
-  async lesson(game: string, task: string, words: readonly string[]): Promise<ToldTask> {
+  async lesson(game: string, task: string, words: readonly string[]): Promise<TaskView> {
     return this.ask(requestText("lesson", { game, words: words.join(" "), text: task }));
   }
 

@@ -214,7 +214,7 @@ export interface PuzzleBook {
 }
 
 /** A task of a lesson after what the learner has played. */
-export interface ToldTask {
+export interface TaskView {
   game: string;
   position: string;
   learner: string;

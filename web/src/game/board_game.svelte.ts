@@ -7,7 +7,7 @@ import { Announcements } from "./announcements.svelte";
 import { noOffers, pickedByItself, sortOffers, startsOf, targetsOf, type Offers, type Picked } from "./offers";
 import { makeSound } from "./sounds";
 import { sayAction, saySteps, takes } from "./speech";
-import { noStory, storySince, turnsTold, type Story } from "./story";
+import { noStory, storySince, playedTurns, type Story } from "./story";
 
 const holding = new Set(["hand", "pieces", "unseen"]);
 
@@ -233,7 +233,7 @@ export abstract class BoardGame {
   protected announceSteps(all: boolean): void {
     const steps = this.view?.steps ?? [];
     this.announced = Math.min(this.announced, steps.length);
-    const turns = turnsTold(steps).filter((turn) => turn.begin + turn.steps.length > this.announced);
+    const turns = playedTurns(steps).filter((turn) => turn.begin + turn.steps.length > this.announced);
     const isOver = all || this.finished || this.view?.begins_turn === true;
     for (const turn of isOver ? turns : turns.slice(0, -1)) {
       this.announce(this.sayTurn(turn.seat, turn.steps.slice(Math.max(0, this.announced - turn.begin))));

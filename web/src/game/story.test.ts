@@ -5,7 +5,7 @@ import { settings } from "../settings.svelte";
 import type { Language } from "../text/language";
 import { seatName } from "../text/talk.svelte";
 import { saySteps } from "./speech";
-import { storySince, turnsTold } from "./story";
+import { storySince, playedTurns } from "./story";
 
 const engine = directEngine();
 beforeEach(() => settings.choose({ language: "en" }));
@@ -67,7 +67,7 @@ test.each(specs)("%s: every turn is a sentence about its seat in every language,
   for (const language of ["en", "fr", "de"] as const) {
     settings.choose({ language });
     const { facts, view } = await seen(spec, words, (await engine.facts(spec)).seats[0]!.text);
-    for (const { seat, steps } of turnsTold(view.steps)) {
+    for (const { seat, steps } of playedTurns(view.steps)) {
       const sentence = saySteps(facts, seat === "*" ? null : seatName(facts, seat), steps);
       if (seat !== "*") expect(sentence).toMatch(new RegExp(`^${seatName(facts, seat)}\\s?: .`));
       for (const { seen: { word } } of steps) expect(word === "pass" || !sentence.includes(word), `${sentence} tells ${word}`).toBe(true);

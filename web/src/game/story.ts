@@ -2,7 +2,7 @@
 // the replay all show. It is made from the steps that the engine reports, and contains no rules.
 import { byTurns, type Facts, type PlacedPiece, type Step } from "tablier-engine";
 
-export interface ToldTurn {
+export interface PlayedTurn {
   /** Whose turn it was; `*` before the first turn. */
   seat: string;
   /** How many actions had been played before it. */
@@ -27,14 +27,14 @@ export interface TrailMark {
 export interface Story {
   /** After how many actions it begins. */
   since: number;
-  turns: readonly ToldTurn[];
+  turns: readonly PlayedTurn[];
   marks: readonly TrailMark[];
 }
 
 export const noStory: Story = { since: 0, turns: [], marks: [] };
 
 /** The steps by turns. */
-export function turnsTold(steps: readonly Step[], since = 0): ToldTurn[] {
+export function playedTurns(steps: readonly Step[], since = 0): PlayedTurn[] {
   let begin = since;
   return byTurns(steps.slice(since)).map((turn) => {
     const told = { seat: turn[0]!.turn, begin, steps: turn };
@@ -57,7 +57,7 @@ const isVisible = ({ ways, left, came }: TrailMark) => ways.length + left.length
 /** After how many actions the watcher had acted last; without one, where the last turn began. */
 function lastActed(steps: readonly Step[], watcher: string | null): number {
   if (watcher !== null) return steps.findLastIndex((step) => step.by === watcher) + 1;
-  return turnsTold(steps).at(-1)?.begin ?? 0;
+  return playedTurns(steps).at(-1)?.begin ?? 0;
 }
 
 /** All that happened since the watcher acted last. */
@@ -68,5 +68,5 @@ export function storySince(facts: Facts, steps: readonly Step[], watcher: string
     const mark = markOf(facts, step, since + place + 1, marks.length + 1);
     if (isVisible(mark)) marks.push(mark);
   });
-  return { since, turns: turnsTold(steps, since), marks };
+  return { since, turns: playedTurns(steps, since), marks };
 }

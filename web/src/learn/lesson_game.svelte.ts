@@ -1,6 +1,6 @@
 // A task of a lesson on the board. The engine says what a learner's action does; the page shows it.
 import { sitsAtTheTop } from "../board/layout";
-import { type Action, type Engine, type SeenTable, Session, type ToldTask } from "tablier-engine";
+import { type Action, type Engine, type SeenTable, Session, type TaskView } from "tablier-engine";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { t } from "../text/talk.svelte";
@@ -13,7 +13,7 @@ export class LessonGame extends BoardGame {
   stage = $state<Stage>("answering");
   /** What is said beside the task: a hint, why something is wrong, that it is right. */
   said = $state("");
-  private told!: ToldTask;
+  private told!: TaskView;
   /** What the learner has played and was not wrong. */
   private mine: readonly string[] = [];
   /** How many of these words there were when the step at hand began. */
@@ -39,7 +39,7 @@ export class LessonGame extends BoardGame {
     return this.stage === "wrong" || (this.stage === "solving" && this.words.length > this.told.began);
   }
 
-  private tell(words: readonly string[]): Promise<ToldTask> {
+  private tell(words: readonly string[]): Promise<TaskView> {
     return this.engine.lesson(this.game, this.task.lines, words);
   }
 
@@ -83,7 +83,7 @@ export class LessonGame extends BoardGame {
     this.picked = pickedByItself(this.offers);
   }
 
-  private take(told: ToldTask, word: string): void {
+  private take(told: TaskView, word: string): void {
     if (told.answer === "wrong") {
       this.stage = "wrong";
       this.say(`${t("lesson.wrong")} ${this.task.wrongs[word] ?? this.task.wrong}`);

@@ -3,7 +3,7 @@ import { sitsAtTheTop } from "../board/layout";
 import { type Action, type Engine, Session } from "tablier-engine";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
-import { turnsTold } from "../game/story";
+import { playedTurns } from "../game/story";
 import type { KnownPosition } from "../online/known_positions";
 import { t } from "../text/talk.svelte";
 
@@ -32,7 +32,7 @@ export class SolvedGame extends BoardGame {
   }
   /** How many actions there were when the visitor's turns began, this one's and those before. */
   private readonly turnsBegan: readonly number[] = $derived.by(() => {
-    return turnsTold(this.view?.steps ?? []).filter((turn) => turn.seat === this.visitor).map((turn) => turn.begin);
+    return playedTurns(this.view?.steps ?? []).filter((turn) => turn.seat === this.visitor).map((turn) => turn.begin);
   });
   override get watcher(): string {
     return this.visitor;

@@ -1,4 +1,4 @@
-#include "session/told_position.h"
+#include "session/given_position.h"
 
 #include <algorithm>
 
@@ -9,27 +9,27 @@ namespace tablier {
 
 namespace {
 
-using Words = ToldPosition::Words;
+using Words = GivenPosition::Words;
 
 Actor actor_of(const Session& table) { return table.actor(); }
 Actor actor_of(const SeenSession& table) { return table.state().actor(); }
 
 }  // namespace
 
-Expected<ToldPosition> ToldPosition::read(const Spec& spec, Words words) {
+Expected<GivenPosition> GivenPosition::read(const Spec& spec, Words words) {
   const auto moves = std::ranges::find(words, "moves");
   const auto count = static_cast<std::size_t>(moves - words.begin());
-  Expected<ToldPosition> position = read_place(spec, words.first(count));
+  Expected<GivenPosition> position = read_place(spec, words.first(count));
   if (!position || moves == words.end()) return position;
   TABLIER_TRY(played, position->play(words.subspan(count + 1)));
   return position;
 }
 
-Expected<ToldPosition> ToldPosition::read_place(const Spec& spec, Words words) {
-  if (words.size() == 1 && words[0] == "startpos") return ToldPosition(spec);
+Expected<GivenPosition> GivenPosition::read_place(const Spec& spec, Words words) {
+  if (words.size() == 1 && words[0] == "startpos") return GivenPosition(spec);
   if (words.size() > 1 && words[0] == "fen") {
     TABLIER_TRY(table, Session::from_position(spec, spaced(words.subspan(1))));
-    return ToldPosition(std::move(*table));
+    return GivenPosition(std::move(*table));
   }
   if (words.size() > 2 && words[0] == "view") return read_view(spec, words.subspan(1));
   return fail("position_form",
@@ -38,7 +38,7 @@ Expected<ToldPosition> ToldPosition::read_place(const Spec& spec, Words words) {
               quoted(spaced(words)));
 }
 
-Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
+Expected<GivenPosition> GivenPosition::read_view(const Spec& spec, Words words) {
   TABLIER_TRY(viewer, parse_viewer(spec.game->facts(spec.choices), words[0]));
   const bool start = words.size() == 2 && words[1] == "startpos";
   if (!spec.game->info().hidden_cards) {
@@ -47,12 +47,12 @@ Expected<ToldPosition> ToldPosition::read_view(const Spec& spec, Words words) {
     if (!start) place.insert(place.begin(), "fen");
     return read_place(spec, place);
   }
-  if (start) return ToldPosition(SeenSession(spec, *viewer));
+  if (start) return GivenPosition(SeenSession(spec, *viewer));
   TABLIER_TRY(table, SeenSession::from_view(spec, *viewer, spaced(words.subspan(1))));
-  return ToldPosition(std::move(*table));
+  return GivenPosition(std::move(*table));
 }
 
-Expected<void> ToldPosition::play(Words words) {
+Expected<void> GivenPosition::play(Words words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     auto played = std::visit([&](auto& table) { return table.play(words[i]); }, table_);
     if (played) continue;
@@ -62,35 +62,35 @@ Expected<void> ToldPosition::play(Words words) {
   return {};
 }
 
-Report ToldPosition::report() const {
+Report GivenPosition::report() const {
   return whole() != nullptr ? report_to_owner(*whole()) : tablier::report(*seen(), count());
 }
 
-const AnyGame& ToldPosition::game() const {
+const AnyGame& GivenPosition::game() const {
   return std::visit([](const auto& table) -> const AnyGame& { return table.game(); }, table_);
 }
 
-const Facts& ToldPosition::facts() const {
+const Facts& GivenPosition::facts() const {
   return std::visit([](const auto& table) -> const Facts& { return table.facts(); }, table_);
 }
 
-Actor ToldPosition::actor() const {
+Actor GivenPosition::actor() const {
   return std::visit([](const auto& table) { return actor_of(table); }, table_);
 }
 
-ActionList ToldPosition::legal() const {
+ActionList GivenPosition::legal() const {
   return std::visit([](const auto& table) { return table.legal(); }, table_);
 }
 
-Ending ToldPosition::ending() const {
+Ending GivenPosition::ending() const {
   return std::visit([](const auto& table) { return table.ending(); }, table_);
 }
 
-SeatSet ToldPosition::winners() const {
+SeatSet GivenPosition::winners() const {
   return std::visit([](const auto& table) { return table.winners(); }, table_);
 }
 
-Expected<AnyView> ToldPosition::decision() const {
+Expected<AnyView> GivenPosition::decision() const {
   const Actor acts = actor();
   if (acts.is_nobody()) return fail("over_no_seat", "the game is over; expected a position where a seat acts");
   if (acts.is_chance()) return fail("chance_no_seat", "chance acts here; expected a position where a seat acts");
@@ -104,20 +104,20 @@ Expected<AnyView> ToldPosition::decision() const {
   return seen()->state();
 }
 
-std::size_t ToldPosition::count() const {
+std::size_t GivenPosition::count() const {
   return std::visit([](const auto& table) { return table.actions().size(); }, table_);
 }
 
-void ToldPosition::go_back(std::size_t count) {
+void GivenPosition::go_back(std::size_t count) {
   while (this->count() > count && std::visit([](auto& table) { return table.undo(); }, table_)) {
   }
 }
 
-std::vector<std::uint64_t> ToldPosition::past() const {
+std::vector<std::uint64_t> GivenPosition::past() const {
   return whole() == nullptr ? std::vector<std::uint64_t>() : whole()->turn_hashes();
 }
 
-int ToldPosition::decisions_before() const {
+int GivenPosition::decisions_before() const {
   return whole() == nullptr ? tablier::decisions_before(seen()->views()) : tablier::decisions_before(whole()->states());
 }
 

@@ -11,18 +11,18 @@
 namespace tablier {
 
 /// A position received from a program or the page: complete, or as one viewer sees it.
-class ToldPosition {
+class GivenPosition {
  public:
   using Words = std::span<const std::string_view>;
 
   /// The start.
-  explicit ToldPosition(const Spec& spec) : table_(Session(spec)) {}
-  explicit ToldPosition(Session table) : table_(std::move(table)) {}
-  explicit ToldPosition(SeenSession table) : table_(std::move(table)) {}
+  explicit GivenPosition(const Spec& spec) : table_(Session(spec)) {}
+  explicit GivenPosition(Session table) : table_(std::move(table)) {}
+  explicit GivenPosition(SeenSession table) : table_(std::move(table)) {}
 
   /// Reads what follows `position`: startpos, fen TEXT or view SEAT TEXT, with optional moves (docs/protocol.md). The
   /// error says what was expected.
-  static Expected<ToldPosition> read(const Spec& spec, Words words);
+  static Expected<GivenPosition> read(const Spec& spec, Words words);
 
   /// Plays the words; the error says which was refused, and nothing after it has been played.
   Expected<void> play(Words words);
@@ -56,8 +56,8 @@ class ToldPosition {
   int decisions_before() const;
 
  private:
-  static Expected<ToldPosition> read_place(const Spec& spec, Words words);
-  static Expected<ToldPosition> read_view(const Spec& spec, Words words);
+  static Expected<GivenPosition> read_place(const Spec& spec, Words words);
+  static Expected<GivenPosition> read_view(const Spec& spec, Words words);
 
   std::variant<Session, SeenSession> table_;
 };
