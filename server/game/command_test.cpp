@@ -189,7 +189,9 @@ TEST(Talk, is_for_those_who_sit_and_has_limits) {
   for (int i = 0; i < 4; ++i) EXPECT_EQ(playing.refusal_of("anna", kTalk, "x"), "carried out");
   EXPECT_EQ(playing.refusal_of("anna", kTalk, "x"), "rate");
   EXPECT_EQ(playing.refusal_of("bert", kTalk, "x"), "carried out");
-  playing.wait(10s);
+  playing.wait(10s - 1ms);
+  EXPECT_EQ(playing.refusal_of("anna", kTalk, "x"), "rate");
+  playing.wait(1ms);
   EXPECT_EQ(playing.refusal_of("anna", kTalk, "x"), "carried out");
 }
 
