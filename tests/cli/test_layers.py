@@ -39,10 +39,10 @@ class Layers(unittest.TestCase):
     def test_solving_knows_the_core_alone(self):
         self.assert_refused("engine/solving/a.h", "search/b.h", "solving may include core, but not search")
 
-    def test_no_part_of_the_engine_knows_a_door_nor_do_its_tests(self):
+    def test_no_part_of_the_engine_knows_a_front_end_nor_do_its_tests(self):
         self.assert_refused("engine/study/a.h", "draw.h", "but not cli")
-        self.assert_refused("engine/study/a_test.cpp", "draw.h", "no door")
-        self.assert_refused("tests/support/a.cpp", "draw.h", "no door")
+        self.assert_refused("engine/study/a_test.cpp", "draw.h", "no front end")
+        self.assert_refused("tests/support/a.cpp", "draw.h", "no front end")
 
     def test_a_game_does_not_know_another(self):
         self.assert_refused("engine/games/chess/a.h", "games/draughts/b.h", "another game")
