@@ -172,16 +172,16 @@ tablier.Error: spec: there is no game "bobial"; did you mean `bobail`?)doc")
           "Whether the third occurrence of a position at the start of a turn is a draw.")
       .def_property_readonly(
           "facts", [](const Game& self) { return from_json(describe(self.spec, english(self.game()))); },
-          "Everything that someone who draws the game must know: squares, pieces, steps, options.")
+          "Everything needed to draw the game: squares, pieces, steps, options.")
       .def_property_readonly(
           "actions", [](const Game& self) { return self.encoding.actions(); },
           "How many numbers for actions there are (docs/encoding.md).")
       .def_property_readonly(
           "planes", [](const Game& self) { return self.encoding.facts(self.spec.choices).planes; },
-          "What each plane of an observation tells.")
+          "The meaning of each plane of an observation.")
       .def_property_readonly(
           "scalars", [](const Game& self) { return self.encoding.facts(self.spec.choices).scalars; },
-          "What each scalar of an observation tells.")
+          "The meaning of each scalar of an observation.")
       .def(
           "start",
           [](const std::shared_ptr<Game>& self) {
@@ -304,7 +304,7 @@ tablier.Error: action "a1a2" is not legal here: pieces slide to the end; from a1
             return analyse(*self.game, self.seen_by_actor(), {}, work, seconds, lines);
           },
           py::kw_only(), py::arg("work") = 0, py::arg("seconds") = 0.0, py::arg("lines") = 1,
-          "As View.analyse(), with the eyes of the seat to act.")
+          "As View.analyse(), from the view of the seat to act.")
       .def(py::pickle([](const Position& self) { return std::pair(spec_text(self.game->spec), self.state.position()); },
                       [](const std::pair<std::string, std::string>& told) {
                         const auto game = std::make_shared<const Game>(value_or_raise(parse_spec(told.first)));
@@ -327,10 +327,10 @@ void bind_view(py::module_& module) {
   bind_alike(type);
   type.def_property_readonly(
           "viewer", [](const View& self) { return viewer_text(self.game->facts, self.viewer); },
-          "Whose eyes: a seat, or `onlooker`.")
+          "The viewer: a seat, or `onlooker`.")
       .def_property_readonly(
           "legal", [](const View& self) { return self.game->words(self.seen.legal()); },
-          "The words of all that may happen next for all the viewer knows, as he would see it.")
+          "The words of all that may happen next given what the viewer knows, as he would see it.")
       .def(
           "apply",
           [](const View& self, const std::string& word) {
@@ -345,7 +345,7 @@ void bind_view(py::module_& module) {
           [](const View& self, Random& random) {
             return Position{.game = self.game, .state = self.seen.determinize(random)};
           },
-          py::arg("random"), "A position that gives this very view, what is hidden being dealt at random.")
+          py::arg("random"), "A position with exactly this view, with hidden cards dealt at random.")
       .def_property_readonly(
           "scene", [](const View& self) { return scene(*self.game, self.seen); },
           "The pieces and what lies beside the board.")

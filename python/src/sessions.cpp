@@ -160,10 +160,10 @@ Traceback (most recent call last):
 tablier.Error: action "c1c3" is not legal here: c3 is occupied; from c1 to a3, c2 or e3)doc")
       .def(
           "undo", [](PlayedSession& self) { return self.session.undo(); },
-          "Takes the last action back, or the resignation; False if there is none.")
+          "Undoes the last action, or the resignation; False if there is none.")
       .def(
           "redo", [](PlayedSession& self) { return self.session.redo(); },
-          "Plays the action again that was last undone; False if there is none.")
+          "Redoes the action last undone; False if there is none.")
       .def(
           "resign",
           [](PlayedSession& self, const std::string& seat) {
@@ -179,7 +179,7 @@ tablier.Error: action "c1c3" is not legal here: c3 is occupied; from c1 to a3, c
           },
           "All seats agree on a draw.")
       .def(
-          "copy", [](const PlayedSession& self) { return self; }, "Another session that has come just as far.")
+          "copy", [](const PlayedSession& self) { return self; }, "A copy of the session.")
       .def("__copy__", [](const PlayedSession& self) { return self; })
       .def(
           "__deepcopy__", [](const PlayedSession& self, const py::dict&) { return self; }, py::arg("memo"))
@@ -214,7 +214,7 @@ tablier.Error: action "c1c3" is not legal here: c3 is occupied; from c1 to a3, c
             return analyse(*self.game, self.session.seen_by_actor(), self.session.turn_hashes(), work, seconds, lines);
           },
           py::kw_only(), py::arg("work") = 0, py::arg("seconds") = 0.0, py::arg("lines") = 1,
-          "As View.analyse(), mindful of the draw by repetition.")
+          "As View.analyse(), taking the draw by repetition into account.")
       .def("__repr__", [](const PlayedSession& self) {
         return "<Session " + spec_text(self.session.spec()) + ", " + std::to_string(self.session.actions().size()) +
                " actions>";
@@ -288,7 +288,7 @@ void bind_record(py::module_& module) {
             if (!self.eyes) return py::object(py::none());
             return py::object(py::str(viewer_text(Game(self.spec).facts, *self.eyes)));
           },
-          "For whose eyes it was written; None if it holds everything.")
+          "The viewer it was written for; None if it is complete.")
       .def("session", session_of, "The game at its end; only of a record that holds everything.")
       .def("__str__", [](const Record& self) { return write_record(self); });
   module.def(

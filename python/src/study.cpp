@@ -190,7 +190,7 @@ True)doc")
             for (const auto each : puzzle_themes(*self.book, self.puzzle)) themes.emplace_back(each);
             return themes;
           },
-          "What the solution is about, as far as the board tells.")
+          "The themes of the solution.")
       .def("judge", judge, py::arg("words"), py::arg("work") = 20'000'000,
            "Whether a turn, or an action, is `right`. Of a turn also the `line` that shows why, the other's turn "
            "first;\n"
@@ -236,8 +236,7 @@ Fraction(1, 1))doc";
             if (!value) return py::none();
             return fraction(*value, kWholeWin);
           },
-          py::arg("position"),
-          "What the seat to act gets with the best play of both: 1, 1/2 or 0; None where it is not known.")
+          py::arg("position"), "The payoff of the seat to act with best play by both: 1, 1/2 or 0; None if unknown.")
       .def(
           "probe",
           [](const Tablebase& self, const Position& position) {

@@ -68,10 +68,10 @@ void step(SharedVectorEnv& self, const py::array& actions) {
 }  // namespace
 
 void bind_vector_env(py::module_& module) {
-  py::class_<SharedVectorEnv>(module, "VectorEnv", R"doc(Many games of one kind, stepped together, for learning.
+  py::class_<SharedVectorEnv>(module, "VectorEnv", R"doc(Many games of one kind, stepped together, for machine learning.
 
-Each step plays an action in every game; chance acts by itself, and a game that is over is followed by a new one. What
-there is to know stands in arrays that are allocated once and overwritten by each step: copy what you want to keep.
+Each step plays an action in every game; chance acts automatically, and a finished game is replaced by a new one. The
+observations are in arrays that are allocated once and overwritten by each step: copy what you want to keep.
 
 >>> env = VectorEnv("bobail", n=4, seed=1)
 >>> env.masks.shape, env.planes.shape, env.scalars.shape

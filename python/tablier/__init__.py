@@ -1,4 +1,4 @@
-"""Six little-known board games: exact rules, opponents worth playing, and environments for learning.
+"""Six little-known board games: exact rules, strong opponents, and reinforcement learning environments.
 
 >>> import tablier
 >>> session = tablier.Session("bobail")
@@ -50,7 +50,7 @@ def puzzles(game: Game | str) -> list[Puzzle]:
 
 
 def book(game: Game | str) -> Tablebase:
-    """What is known for certain of a game without a table: its book of proven moves.
+    """Exact knowledge of a game without a table: its book of proven moves.
 
     >>> book("gwezboell")
     Traceback (most recent call last):

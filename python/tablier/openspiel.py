@@ -20,7 +20,7 @@ _LONGEST = 20_000
 
 
 def _types(game):
-    """What OpenSpiel wants to know of a game at its start."""
+    """OpenSpiel's description of a game."""
     facts = game.facts
     fewest = facts["min_players"]
     chance, information = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information

@@ -21,7 +21,7 @@ def env(game, render_mode=None):
 
 
 class BoardGame(pettingzoo.AECEnv):
-    """A game between agents `player_0`, `player_1`, … in seat order; chance acts by itself.
+    """A game between agents `player_0`, `player_1`, … in seat order; chance acts automatically.
 
     An observation is a dictionary: `observation` has the planes, row by row from below, and the scalars behind them, as
     docs/encoding.md describes them; `action_mask` is 1 where the action of a number is legal. It is that of the agent's
@@ -111,4 +111,4 @@ class BoardGame(pettingzoo.AECEnv):
         return None
 
     def close(self):
-        """There is nothing to let go."""
+        """Does nothing."""
