@@ -11,25 +11,9 @@ namespace tablier::chessington::testing {
 inline constexpr std::string_view kNord = "chessington-nord";
 inline constexpr std::string_view kNordOfThree = "chessington-nord(players=3)";
 inline constexpr std::string_view kSud = "chessington-sud";
-inline constexpr std::string_view kSudOfThree = "chessington-sud(players=3)";
-inline constexpr std::string_view kSudByCard = "chessington-sud(arrived=card)";
 
-struct NordFields {
-  std::string pieces;
-  std::string obst = "1111";
-  std::string actor = "1";
-  std::string step = "move";
-  std::string last = "-";
-  std::string lose = "-";
-  std::string quiet = "0";
-};
-
-inline std::string nord(const NordFields& f) {
-  return "pieces=" + f.pieces + " obst=" + f.obst + " actor=" + f.actor + " step=" + f.step + " last=" + f.last +
-         " lose=" + f.lose + " quiet=" + f.quiet;
-}
-
-struct SudFields {
+/// A position's fields; those from `deck` on are Sud's.
+struct Fields {
   std::string pieces;
   std::string obst = "1111";
   std::string actor = "1";
@@ -43,15 +27,13 @@ struct SudFields {
   std::string opener = "1";
 };
 
-inline std::string sud(const SudFields& f) {
-  return nord({.pieces = f.pieces,
-               .obst = f.obst,
-               .actor = f.actor,
-               .step = f.step,
-               .last = f.last,
-               .lose = f.lose,
-               .quiet = f.quiet}) +
-         " deck=" + f.deck + " card=" + f.card + " queen=" + f.queen + " opener=" + f.opener;
+inline std::string nord(const Fields& f) {
+  return "pieces=" + f.pieces + " obst=" + f.obst + " actor=" + f.actor + " step=" + f.step + " last=" + f.last +
+         " lose=" + f.lose + " quiet=" + f.quiet;
+}
+
+inline std::string sud(const Fields& f) {
+  return nord(f) + " deck=" + f.deck + " card=" + f.card + " queen=" + f.queen + " opener=" + f.opener;
 }
 
 }  // namespace tablier::chessington::testing

@@ -92,10 +92,6 @@ def register_game(game_type, constructor):
     _games[game_type.short_name] = types.SimpleNamespace(type=game_type, make=constructor)
 
 
-def registered_names():
-    return sorted(_games)
-
-
 def load_game(name, params=None):
     name, _, options = name.rstrip(")").partition("(")
     known = _games[name].type.parameter_specification
