@@ -287,7 +287,7 @@ void PlaySession::undo() {
 
 void PlaySession::redo() {
   if (!session_.redo_decision()) {
-    console_.out << "There is nothing to play again.\n";
+    console_.out << "There is nothing to redo.\n";
     return;
   }
   shown_ = false;

@@ -120,7 +120,7 @@ Expected<ProgramSpec> parse_program(std::string_view text) {
   const auto words = command_words(text);
   if (!words) return fail("player: a quotation mark is not closed in " + tablier::quoted(text));
   if (words->empty() || words->front().empty()) {
-    return fail("player: expected a command behind `program:`, such as `program:tablier engine`");
+    return fail("player: expected a command after `program:`, such as `program:tablier engine`");
   }
   spec.command = *words;
   return spec;

@@ -275,7 +275,7 @@ Expected<int> run_puzzle_make(const PuzzleMakeChoice& choice, const Console& con
   return make(generator, *claim, choice, console);
 }
 
-/// Writes a file again with the level that each puzzle has now.
+/// Writes a file with recalculated levels.
 Expected<int> run_puzzle_grade(const std::string& file, const Console& console) {
   TABLIER_TRY(text, read_file(file));
   Expected<PuzzleBook> book = read_puzzles(*text);
@@ -356,7 +356,7 @@ void add_verify(CommandLine& line) {
 
 void add_grade(CommandLine& line) {
   auto [command, file] =
-      line.add("puzzle grade", "Write a file with the level that each puzzle has now",
+      line.add("puzzle grade", "Write a file with recalculated levels",
                "tablier puzzle make castelott --count 2 --most 2 | tablier puzzle grade -", run_puzzle_grade);
   command.argument("FILE", file, "The file, - for standard input").required();
 }

@@ -251,14 +251,14 @@ void PuzzleSession::begin_turn_again() {
 
 void PuzzleSession::hint() {
   if (expected_.empty()) {
-    console_.out << "The computer knows no way on from here; any turn that wins is right.\n";
+    console_.out << "The computer has no continuation here; any turn that wins is right.\n";
     return;
   }
   const std::vector<Action>& turn = expected_.front().actions;
   const std::size_t played = session_->actions().size() - turn_begin_;
   for (std::size_t i = 0; i < played; ++i) {
     if (session_->actions()[turn_begin_ + i] != turn[i]) {
-      console_.out << "What you have played is not the solution; type `undo`.\n";
+      console_.out << "That is not the solution; type `undo`.\n";
       return;
     }
   }

@@ -33,7 +33,7 @@ class WholeGames(unittest.TestCase):
         self.assertIn("is not legal here", person.say("z9z9"))
         self.assertIn("did you mean `undo`?", person.say("udno"))
         self.assertIn("No legal action begins with \"z\"", person.say("list z"))
-        self.assertIn("nothing to play again", person.say("redo"))
+        self.assertIn("nothing to redo", person.say("redo"))
         self.assertIn("Name a file", person.say("save"))
         self.assertEqual((person.position(), person.list()), (before, words))
 
