@@ -64,7 +64,7 @@ struct Speed {
   bool playouts = false;
 };
 
-/// What the best player looks at in the position, thinking anew each time.
+/// The positions that the best level searches, restarting each time.
 struct Thought {
   std::uint64_t amount = 0;
   bool playouts = false;

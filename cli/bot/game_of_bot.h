@@ -18,7 +18,7 @@ class GameOfBot {
   /// From the answer to a `follow`: the game whole.
   static Expected<GameOfBot> read(const boost::json::object& whole);
 
-  /// Goes on by a frame; false: some are missing, and the game is to be followed anew.
+  /// Applies a frame; false if some are missing, so that the game must be followed again.
   bool hear(const boost::json::object& frame);
 
   const std::string& id() const { return id_; }
@@ -37,7 +37,7 @@ class GameOfBot {
   /// time for a decision where there is no clock.
   std::string position_command() const;
   std::string go_command(std::int64_t server_now, std::chrono::milliseconds usual) const;
-  /// How long the decision may take; as long as one likes where there is no clock.
+  /// How long the decision may take; unlimited without a clock.
   std::optional<std::chrono::milliseconds> time_left(std::int64_t server_now) const;
 
  private:
@@ -59,7 +59,7 @@ class GameOfBot {
   std::int64_t at_ = 0;             ///< when the clocks showed …
   std::vector<std::int64_t> left_;  ///< … so much, by seat; empty without clocks
   std::int64_t increment_ = 0;      ///< milliseconds
-  bool is_for_turn_ = false;        ///< the clock begins anew with each turn
+  bool is_for_turn_ = false;        ///< the clock restarts with each turn
 };
 
 }  // namespace tablier::cli

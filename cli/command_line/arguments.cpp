@@ -69,7 +69,7 @@ std::optional<std::string> unknown_option(const Reading& reading) {
   return std::nullopt;
 }
 
-/// CLI11 begins its message with the option's name. Whoever has not typed it is told the variable that it came from.
+/// CLI11 begins its message with the option's name. If the value came from a variable, the message names that instead.
 std::string named_as_given(const Reading& reading, const std::string& message) {
   const std::string name = message.substr(0, message.find(':'));
   const CLI::Option* option = name.starts_with("--") ? reading.command->get_option_no_throw(name) : nullptr;

@@ -38,7 +38,7 @@ class PlaySession {
     bool is_kept = false;     ///< it was kept there before, and goes on
   };
 
-  /// Whoever plays for the computer has a name of his own, unless the seat has one.
+  /// A computer player gets its own name, unless the seat has one.
   PlaySession(Session session, const Computers& computers, Settings settings, const Console& console);
 
   /// Plays until the game is left, or until the program is asked to end (interrupts.h).

@@ -38,7 +38,7 @@ struct ShowChoice {
 
 Expected<int> run_show(const ShowChoice& choice, const Console& console) {
   TABLIER_TRY(session, choice.place.session());
-  // Whoever shows a position he has typed may see all of it; the board is drawn with the eyes of the one to act.
+  // A position typed by the user may be shown whole; the board is drawn from the view of the seat to act.
   Viewer viewer = Viewer::onlooker();
   if (choice.seat) {
     TABLIER_TRY(seat, parse_seat(session->facts(), *choice.seat));

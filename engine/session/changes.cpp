@@ -31,7 +31,7 @@ BoardChanges changes_between(const Scene& before, const Scene& after, Action act
   };
   const auto mover = std::ranges::find(taken, action.from, &PlacedPiece::square);
   if (mover != taken.end()) move(mover, std::ranges::find(placed, action.to, &PlacedPiece::square));
-  // Whoever is gone from one square and has come to another has moved; what nobody owns is not told apart.
+  // A piece that has left one square and appeared on another has moved; pieces that nobody owns are not distinguished.
   for (auto gone = taken.begin(); gone != taken.end();) {
     const auto come = std::ranges::find_if(placed, [&](const PlacedPiece& each) {
       return each.owner != PlacedPiece::kNoOwner && each.owner == gone->owner && each.piece == gone->piece;

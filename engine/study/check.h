@@ -32,7 +32,7 @@ inline constexpr std::uint64_t kBestActionWork = 4'000'000;
 Expected<void> check_best(const Spec& spec, const Puzzle& puzzle, int margin, std::uint64_t work);
 
 /// Where the pieces of a position stand, as the solver sees them: his side below, his pieces his own. Two puzzles that
-/// are the same but for the sides look the same.
+/// are the same except for the sides look the same.
 class PiecePlacement {
  public:
   /// Of what the seat to act in a game for two sees.

@@ -49,7 +49,7 @@ std::optional<Turn> best_turn(WinProver& prover, const AnyState& position, Seat 
       if (!answer) return std::nullopt;
       if (*answer == wins) chosen = actions[i].action;
     }
-    // Whoever loses in this turn whatever he does has no better action than the last one tried.
+    // A player who loses in this turn in any case has no better action than the last one tried.
     turn.actions.push_back(chosen.value_or(actions.back().action));
   } while (!turn_is_over(turn.after, mover));
   return turn;

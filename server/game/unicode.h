@@ -8,7 +8,7 @@
 // visible, uncombining and unlike any other.
 namespace tablier::server {
 
-/// The characters of a text in UTF-8, or nothing if its last is cut short. Whoever asks has checked that it is UTF-8.
+/// The characters of a text in valid UTF-8, or nothing if its last is cut short.
 std::optional<std::u32string> decode_utf8(std::string_view text);
 std::string encode_utf8(std::u32string_view text);
 

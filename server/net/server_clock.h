@@ -31,7 +31,7 @@ class ServerClock {
   /// What the database said, or a test says in its place.
   Time database(Time said) const { return test_file_ ? Time(test_number(kTestTime)) : said; }
 
-  /// Begins anew at the time of a reference that was asked at this moment, but after the last event.
+  /// Restarts at the time of a reference that was read at this moment, but after the last event.
   void begin(Time reference, Instant asked, Time last_event = Time::min());
   /// From now on the clock follows what a reference said that was asked at this moment.
   void follow(Time reference, Instant asked);

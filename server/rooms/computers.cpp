@@ -83,7 +83,7 @@ Computers::Guest& Computers::guest_of(const Job& job) {
   return clients_of(job)[job.request.account.client].guests[job.request.account.guest];
 }
 
-/// Whoever comes anew has used as much as the one who has used least: neither more nor less counts from before.
+/// A newcomer starts with the least time used by anyone: neither credit nor debt counts from before.
 template <class Shares>
 static void join(Shares& shares, const std::string& name) {
   const auto [place, is_new] = shares.try_emplace(name);

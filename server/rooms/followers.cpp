@@ -86,7 +86,7 @@ void Followers::add_frames(const LiveGame& game, const Event& event, Frames& fra
 
 void Followers::rewind(int version) { framed_ = std::min(framed_, version); }
 
-/// Whoever cannot take more is removed meanwhile.
+/// Followers that cannot take more are removed meanwhile.
 void Followers::send(Frames frames) {
   for (Outgoing& each : frames) {
     const auto follower = each.to.lock();

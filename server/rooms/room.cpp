@@ -11,7 +11,7 @@ namespace tablier::server {
 
 namespace {
 
-/// How often a command is decided anew because another node was faster.
+/// How often a command is decided again because another node was faster.
 constexpr int kMostTries = 8;
 /// What a choice takes at least where cards are hidden, above the level's own time: longer than any level takes that is
 /// limited by work.

@@ -157,8 +157,8 @@ struct CopyCounts {
 };
 
 /// Copies everything from the file of a single server into a PostgreSQL database in which there are no games yet: all
-/// of it or nothing. The file stays as it is, save that it is taken to the newest schema. The error says what is wrong:
-/// no such file, a server that uses it, a database that cannot be reached or is not empty.
+/// of it or nothing. The file is kept, but upgraded to the newest schema. The error says what is wrong: no such file, a
+/// server that uses it, a database that cannot be reached or is not empty.
 Expected<CopyCounts> copy_to_postgresql(const std::string& file, const std::string& url);
 
 }  // namespace tablier::server

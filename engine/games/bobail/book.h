@@ -22,9 +22,9 @@ struct Turn {
   bool operator==(const Turn&) const = default;
 };
 
-/// A pocket book: South's winning answers to everything that North can try from the start, but for those that win in
-/// this turn or in the next: they are found by looking. docs/bobail-solved.md tells what it is worth, and how its file
-/// is made and checked; docs/bobail-book.md describes the file, the numbers of positions and the order of turns.
+/// A pocket book: South's winning answers to everything that North can try from the start, except wins in this turn or
+/// the next, which are found by search. docs/bobail-solved.md tells what it is worth, and how its file is made and
+/// checked; docs/bobail-book.md describes the file, the numbers of positions and the order of turns.
 class Book {
  public:
   /// The number of a position, of mirror images the smaller one; and which of its turns.

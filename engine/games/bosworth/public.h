@@ -30,7 +30,7 @@ struct Public {
   std::array<Squares, kSides> of_side{};
   std::array<Squares, kKinds> of_kind{};
   Squares closed = 0;
-  std::uint64_t hash = 0;                   ///< of what this struct knows, but for quiet and what follows from the rest
+  std::uint64_t hash = 0;                   ///< of this struct, except quiet and what follows from the rest
   std::array<std::uint8_t, kSides> hand{};  ///< how many cards
   std::array<std::uint8_t, kSides> pile{};
   std::array<Side, kSides> out{};  ///< in the order in which they fell; out_count of them
@@ -38,7 +38,7 @@ struct Public {
   std::uint8_t players = 2;  ///< that began
   std::uint8_t out_count = 0;
   SideSet in_play;
-  SideSet fallen;  ///< whose camps close square by square: those out, but for games of two
+  SideSet fallen;  ///< whose camps close square by square: those out, except in games of two
   Edition edition = Edition::kRevised;
   PawnRule pawns;
   Side turn = Side::kSouth;

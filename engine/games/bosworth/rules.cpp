@@ -69,8 +69,8 @@ Action numbered(const Moves& moves, int number) {
 
 int pick(int bound, Random& random) { return static_cast<int>(random.below(static_cast<std::uint32_t>(bound))); }
 
-/// Draws among all moves but for check until one is legal, which is as fair as drawing among the legal ones and spares
-/// looking at each. Where few are legal, they are listed.
+/// Draws among all moves, ignoring check, until one is legal, which is as fair as drawing among the legal ones and
+/// avoids looking at each. Where few are legal, they are listed.
 Action sample_move(const Public& known, Random& random) {
   Moves moves;
   if (known.king != King::kAttacked) {

@@ -56,7 +56,7 @@ std::string out_text(const Public& known) {
   return out.empty() ? std::string(kNone) : out;
 }
 
-/// The line, but for what differs between a position and a view of it: the cards.
+/// The line, except what differs between a position and a view of it: the cards.
 std::string line(const Public& known, const std::string& hands, const std::string& piles) {
   const bool finished = known.step == Step::kFinished;
   return board_text(known) + " " + (finished ? '-' : letter(known.turn)) + " " +

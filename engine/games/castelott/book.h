@@ -37,8 +37,8 @@ std::vector<PlayedTurn> turns_of(const State& state);
 /// A turn, or the rest of one, that wins at once or leaves the other side only turns in which it loses.
 std::optional<Turn> win_in_this_turn(const State& state);
 
-/// A pocket book for both readings: South's winning answers to everything that North can try from the start, but for
-/// wins in this turn, which are found by looking. docs/castelott-book.md describes the file, the numbers of positions
+/// A pocket book for both readings: South's winning answers to everything that North can try from the start, except
+/// wins in this turn, which are found by search. docs/castelott-book.md describes the file, the numbers of positions
 /// and of turns.
 class Book {
  public:

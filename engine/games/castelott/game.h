@@ -85,7 +85,7 @@ struct Castelott : TowerGame<Castelott, State> {
 
   /// For search: points, positive for the first seat (search/alpha_beta.h).
   static int evaluate(const State& position);
-  /// Whoever looks at ten thousand positions rarely misses anything: most of the ladder is below that.
+  /// A search of ten thousand positions rarely misses anything, so most levels search fewer.
   static constexpr LevelTable kLevelTable{{
       {.work = 20, .attention = 30, .spread = 3'000},
       {.work = 40, .attention = 50, .spread = 800},

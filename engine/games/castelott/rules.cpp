@@ -31,7 +31,7 @@ constexpr PerSquare<SquareSet> both_sides(Direction line) {
 constexpr PerSquare<SquareSet> kSidesOnRow = both_sides(kRight);
 constexpr PerSquare<SquareSet> kSidesOnFile = both_sides(kUp);
 
-/// As in Bobail, one square in any direction to a free square, save that a forced captain keeps its way out.
+/// As in Bobail, one square in any direction to a free square, except that a forced captain keeps its escape.
 SquareSet tower_steps(const State& state) {
   const SquareSet steps = state.free_around(state.tower);
   if (!captain_forced(state)) return steps;

@@ -202,7 +202,7 @@ class Duel {
     int lead = (turns_[1] - turns_[0]) * kTurnSaved;
     for (std::size_t mine = 0; mine < kTypes; ++mine) {
       for (std::size_t theirs = 0; theirs < kTypes; ++theirs) {
-        // Whoever crosses first of two gets a point more, and of the same type two more.
+        // The first of two to cross gets a point more, and of the same type two more.
         lead += (mine == theirs ? 3 : 1) * first_to_cross(mine, theirs);
       }
     }

@@ -21,7 +21,7 @@ class SqliteDatabase final : public SqlDatabase {
   Result<void> connect() override {
     TABLIER_TRY(opened, connection_.open(file_));
     // FULL: a commit returns when the disk has it. The log is copied into the database after every 4,000 pages instead
-    // of 1,000, because the commit that does it has to wait for it. Whoever reads finds most in the system's cache.
+    // of 1,000, because the commit that does it has to wait for it. Reads find most in the system's cache.
     constexpr int kWriterCache = 8'000;  // kB
     constexpr int kReaderCache = 4'000;
     return connection_.run(

@@ -38,8 +38,8 @@ class Table {
   /// Sets all symbols of a row. False if the row is damaged.
   bool read_row(std::uint32_t row, std::span<EntrySymbols> out) const;
 
-  /// Reads the whole file and compares the sums of its rows. Whoever asks for outcomes gets none from a row whose sum
-  /// is wrong, anyway.
+  /// Reads the whole file and compares the sums of its rows. Lookups never return outcomes from a row whose sum is
+  /// wrong.
   bool intact() const;
 
  private:

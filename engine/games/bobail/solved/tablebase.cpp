@@ -130,7 +130,7 @@ Expected<std::unique_ptr<const BobailTablebase<kKnights>>> BobailTablebase<kKnig
 template <int kKnights>
 Expected<typename Table<kKnights>::Outcomes> BobailTablebase<kKnights>::outcomes(std::uint32_t moving,
                                                                                  std::uint32_t waiting) const {
-  // Whoever weighs the turns of a position asks for the same knights with the tower here and there.
+  // Comparing the turns of a position looks up the same knights with different towers.
   struct Remembered {
     const BobailTablebase* of = nullptr;
     std::uint32_t moving = 0;

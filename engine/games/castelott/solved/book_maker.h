@@ -10,7 +10,7 @@
 namespace tablier::castelott::solved {
 
 /// The entries of a pocket book for one reading: from the start on, South's quickest winning turn in every position
-/// that North can bring about, but for wins in one turn; among equals the turn that leaves North the fewest replies
+/// that North can bring about, except wins in one turn; among equals the turn that leaves North the fewest replies
 /// which need an answer. An error if South does not win.
 Expected<std::vector<Answer>> make_book(const Values<5>& values, Push push, const LongWork& work);
 
