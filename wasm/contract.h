@@ -22,7 +22,7 @@ class Contract {
   Contract(const Contract&) = delete;
   Contract& operator=(const Contract&) = delete;
 
-  /// Never fails: whatever is wrong with the request is told as {"error":"…"}.
+  /// Never fails: errors are returned as {"error":"…"}.
   std::string respond(std::string_view request);
 
  protected:

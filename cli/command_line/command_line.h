@@ -44,7 +44,7 @@ class Option {
   Option list();
   /// Not in the help.
   Option hidden();
-  /// Can also be set by an environment variable, TABLIER_ and its name, which the help tells.
+  /// Can also be set by an environment variable, TABLIER_ and its name, which the help shows.
   Option environment();
 
  private:
@@ -66,7 +66,7 @@ class Command {
   template <class Value>
   Option option(const std::string& name, const std::string& kind, Value& value, const std::string& what);
   Option flag(const std::string& name, bool& value, const std::string& what);
-  /// A whole number; the help tells the default.
+  /// A whole number; the help shows the default.
   template <class Value>
   Option number(const std::string& name, Value& value, std::uint64_t least, std::uint64_t most,
                 const std::string& what);

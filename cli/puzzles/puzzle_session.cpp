@@ -193,7 +193,7 @@ void PuzzleSession::judge_turn() {
   const std::optional<Verdict> verdict = verdict_of(judge);
   if (verdict && verdict->kind == Verdict::Kind::kWins) return go_on(*verdict);
   if (verdict) return take_back(*verdict);
-  // Nobody is told that he is wrong because the computer is too slow to see that he is right.
+  // A turn is never called wrong only because the computer is too slow.
   if (!known_wrong) return go_on({.turns = std::max(1, turns_left_ - 1)});
   console_.out << "That is not it.\n";
   begin_turn_again();

@@ -9,7 +9,7 @@
 namespace tablier::cli {
 
 /// Nothing to say if so much memory can be had: by what the system says is available and by the limits that this
-/// process runs under (its address space, its control group's memory). Where a system tells nothing, none is missing.
+/// process runs under (its address space, its control group's memory). Unknown limits are ignored.
 Expected<void> expect_memory(std::uint64_t needed);
 
 /// So many bytes are going to be written below a folder, which need not be there yet.

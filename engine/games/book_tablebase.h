@@ -65,7 +65,7 @@ class BookTablebase : public Tablebase {
 
  protected:
   const Book& book() const { return book_; }
-  /// What else the book tells about the actions of a position, for whoever asks about all; nullptr for nothing.
+  /// What else the book shows of the actions of a position, if all are wanted; nullptr for nothing.
   virtual std::unique_ptr<Knowledge> knowledge(const State& /*state*/) const { return nullptr; }
 
  private:

@@ -11,7 +11,7 @@
 namespace tablier {
 
 /// Whether a puzzle is one: its solution wins in so many turns and not in fewer, and no other turn wins within
-/// `horizon` turns, the first counted. The error tells what is wrong; also if the prover was not allowed enough work.
+/// `horizon` turns, the first counted. The error says what is wrong; also if the prover was not allowed enough work.
 Expected<void> check_puzzle(const Spec& spec, const Puzzle& puzzle, int horizon, WinProver& prover);
 
 /// The action that is better than all others.
@@ -28,7 +28,7 @@ std::optional<BestAction> best_action(const AnyView& view, int margin, std::uint
 /// The usual work of that: twenty times that of level 6.
 inline constexpr std::uint64_t kBestActionWork = 4'000'000;
 
-/// Whether the solution of a puzzle is the best action. The error tells what is wrong.
+/// Whether the solution of a puzzle is the best action. The error says what is wrong.
 Expected<void> check_best(const Spec& spec, const Puzzle& puzzle, int margin, std::uint64_t work);
 
 /// Where the pieces of a position stand, as the solver sees them: his side below, his pieces his own. Two puzzles that

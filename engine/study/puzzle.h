@@ -67,7 +67,7 @@ Expected<AnyView> puzzle_view(const Spec& spec, std::string_view position);
 /// The id of the puzzle of this position: it depends on nothing else, so that it is stable.
 std::string puzzle_id(const Spec& spec, std::string_view position);
 
-/// What the solution is about, as far as the board tells: `capture`, `swap` or `card` (one is played), else `quiet`;
+/// What the solution is about, as far as the board shows: `capture`, `swap` or `card` (one is played), else `quiet`;
 /// `long` if the win takes at least four turns; `saving` if every other action leaves less than an even share.
 std::vector<std::string_view> puzzle_themes(const PuzzleBook& book, const Puzzle& puzzle);
 

@@ -35,7 +35,7 @@ struct RatedTurn {
 /// The same turns, the most valuable first.
 std::vector<RatedTurn> turns_by_value(const AnyState& position);
 
-/// The turn of these words, one space apart. The error tells which word cannot be played, or that the turn is not over
+/// The turn of these words, one space apart. The error says which word cannot be played, or that the turn is not over
 /// or was over before.
 Expected<Turn> read_turn(const AnyState& position, std::string_view words);
 

@@ -126,7 +126,8 @@ void put_guest(ServerState& server, const Request& request, Respond respond) {
     if (!person) return respond(refusal_response(person.error()));
     const bool is_known = !person->guest.empty();
     if (has_bearer && !is_known) return respond(refusal_response({Code::kGuest, "nobody has this token"}));
-    // A person who makes a bot stays a person: the bot is a guest of its own, with a token that is told this once.
+    // A person who makes a bot stays a person: the bot is a guest of its own, with a token that is shown only this
+    // once.
     const bool makes_bot = wants_bot && !person->is_bot;
     const bool is_bot = wants_bot || person->is_bot;
     if (makes_bot || !is_known) {

@@ -13,9 +13,9 @@ namespace tablier::server {
 /// leads to another file. Clients that accept it get the compressed file built beside one (app.js.br, app.js.gz).
 class StaticFiles {
  public:
-  /// No files: a plain page tells that there are none.
+  /// No files: a plain page says that there are none.
   StaticFiles() = default;
-  /// Every file below the folder; the error tells what cannot be read, or that there is no index.html.
+  /// Every file below the folder; the error says what cannot be read, or that there is no index.html.
   static Expected<StaticFiles> read(const std::string& folder);
 
   /// The file of this path; nothing of the kind is 404.

@@ -31,7 +31,7 @@ class Rooms {
   void create(const Person& creator, GameConfig config, Callback<Decided<std::string>> answer);
   /// The same with a given id. Refused as taken if the id is.
   void create(GameId id, const Person& creator, const GameConfig& config, Callback<Decided<std::string>> answer);
-  /// A page of the public games in this phase, open or running, as JSON; the first if no place is told.
+  /// A page of the public games in this phase, open or running, as JSON; the first if no place is given.
   void list(Phase phase, const std::optional<PublicPlace>& after, Callback<Decided<std::string>> answer);
   /// A public game has come, gone, or got other people: what is known of the lists no longer holds.
   void forget_lists() { first_pages_ = {}; }

@@ -23,7 +23,7 @@ struct Turn {
 };
 
 /// A pocket book: South's winning answers to everything that North can try from the start, except wins in this turn or
-/// the next, which are found by search. docs/bobail-solved.md tells what it is worth, and how its file is made and
+/// the next, which are found by search. docs/bobail-solved.md describes its proof, and how its file is made and
 /// checked; docs/bobail-book.md describes the file, the numbers of positions and the order of turns.
 class Book {
  public:
@@ -50,7 +50,7 @@ class Book {
   /// in the next turn. Nothing where there is no such thing.
   std::optional<Action> action(const State& state) const;
 
-  /// Who wins by force, as far as action() tells for this position, or for all that can follow the turn.
+  /// Who wins by force, as far as action() shows for this position, or for all that can follow the turn.
   std::optional<Seat> winner(const State& state) const;
 
  private:

@@ -8,9 +8,9 @@
 #include "games/bosworth/game.h"
 #include "games/bosworth/test_positions.h"
 
-// Determinization against every course of play that a seat cannot rule out: all deals and
-// draws are enumerated by the rules themselves, with their weights, and those that look the same to the seat are told
-// apart by what it cannot see.
+// Determinization against every course of play that a seat cannot rule out: all deals and draws are enumerated by the
+// rules themselves, with their weights, and those that look the same to the seat are distinguished by what it cannot
+// see.
 
 namespace tablier::bosworth {
 namespace {

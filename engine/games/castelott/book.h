@@ -59,7 +59,7 @@ class Book {
   /// What to play, for either side: the book's answer, also in the middle of a turn, or what wins in this turn.
   std::optional<Action> action(const State& state) const;
 
-  /// Who wins by force, as far as action() tells for this position, or for all that can follow the turn.
+  /// Who wins by force, as far as action() shows for this position, or for all that can follow the turn.
   std::optional<Seat> winner(const State& state) const;
 
  private:

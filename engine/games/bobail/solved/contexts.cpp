@@ -15,7 +15,7 @@ Outcome Exceptions::find(std::uint64_t entry, int tower) const {
 
 namespace {
 
-// Short wins and losses are told apart turn by turn, long ones are not.
+// Short wins and losses are distinguished turn by turn, long ones are not.
 std::uint8_t fine_class(Outcome outcome) {
   if (outcome.is_draw()) return 0;
   constexpr int kExact = 15;

@@ -78,7 +78,7 @@ class Exceptions {
 /// What a table tells of a position: how many turns it takes as well, or only who wins.
 enum class TableKind : std::uint32_t { kTurns, kValues };
 
-/// In how many ways a symbol's contexts are told apart, and which one it is. Positions that differ in the tower's
+/// In how many ways a symbol's contexts are distinguished, and which one it is. Positions that differ in the tower's
 /// square, or in one knight by a little, often have the same outcome, so what was read just before says much about what
 /// comes; so does it whether the tower has anywhere to go from where the other side cannot at once take it home.
 class Contexts {

@@ -31,7 +31,7 @@ class PassWriter {
  public:
   static Expected<std::unique_ptr<PassWriter>> make(const std::filesystem::path& folder, std::uint32_t rows);
 
-  /// False when the disk refuses; finish then tells why.
+  /// False when the disk refuses; finish then says why.
   bool write(std::uint32_t row, std::span<const Change> changes);
 
   /// Puts the file in its place, whole and on disk.

@@ -8,8 +8,8 @@
 namespace tablier::bobail::solved {
 
 /// Checks every position of a table of turns with the rules engine alone (RowVerifier), that the rows which are their
-/// own mirror image say the same of both halves, and that the counts in the table's header are right. An error tells
-/// the first thing that is wrong, or that the memory does not suffice.
+/// own mirror image say the same of both halves, and that the counts in the table's header are right. An error says the
+/// first thing that is wrong, or that the memory does not suffice.
 template <int kKnights>
 Expected<TableCounts> verify(const Table<kKnights>& table, const LongWork& work);
 
