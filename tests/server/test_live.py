@@ -500,6 +500,17 @@ class Talking(LiveTest):
             self.assertNotIn("table", frame)
             self.assertEqual(pair.bert_guest.look(pair.game)["talk"][0]["text"], "Bonjour <b>à tous</b>")
 
+    def test_talk_is_limited(self):
+        with client.Pair(self.server) as pair:
+            self.assert_refused(pair.anna.do(pair.game, "talk", text="x" * 301), "bad_request", "300")
+            self.assert_refused(pair.anna.do(pair.game, "talk", text=" "), "bad_request")
+            for _ in range(5):
+                self.assert_done(pair.anna.do(pair.game, "talk", text="x"))
+            self.clock.advance(9_999)
+            self.assert_refused(pair.anna.do(pair.game, "talk", text="x"), "rate")
+            self.clock.advance(1)
+            self.assert_done(pair.anna.do(pair.game, "talk", text="x"))
+
     def test_muted_talk_comes_without_its_text(self):
         with client.Pair(self.server) as pair:
             self.assert_done(pair.bert.do(pair.game, "mute", on=True))
@@ -559,6 +570,18 @@ class Computers(LiveTest):
                 table, version = frame["table"], frame["version"]
             self.assertIn(table["result"], ("1-0", "0-1", "1/2-1/2"))
 
+    def test_taking_back_is_at_once_against_the_computer(self):
+        guest = self.server.guest("Anna")
+        made = guest.create(seats=["me", {"computer": 1}])
+        with guest.live() as live:
+            live.follow(made["game"])
+            self.assert_done(live.act(made["game"], "c1e3", made["version"]))
+            while live.event("acted")["table"]["actor"] != "S":
+                pass
+            self.assert_done(live.do(made["game"], "take_back"))
+            self.assertEqual(live.event("taken_back")["table"]["count"], 0)
+            self.assert_refused(live.do(made["game"], "offer_draw"), "computer")
+
     def test_with_more_than_two_the_computer_plays_on_for_whoever_resigns(self):
         guests = [self.server.guest(name) for name in ("Anna", "Bert")]
         made = guests[0].create("bosworth(players=3)", ["me", "open", {"computer": 1}])
@@ -605,6 +628,20 @@ class Clocks(LiveTest):
                 self.assertTrue(bert.has_read_all(pair.game))
                 clock.advance(1000 + ALLOWANCE_MS + 1)
                 self.assertEqual(bert.event("flagged")["table"]["ending"], "S ran out of time")
+
+    def test_time_is_taken_and_the_increment_given(self):
+        with client.Pair(self.server, clock={"base": 60000, "increment": 5000}) as pair:
+            self.clock.advance(ALLOWANCE_MS + 350)
+            frame, _ = pair.act(pair.anna, "c1e3")
+            self.assertEqual(frame["table"]["clock"], {"left": {"S": 60000 - 350 + 5000, "N": 60000}, "running": "N"})
+
+    def test_a_fixed_time_begins_anew(self):
+        with client.Pair(self.server, clock={"turn": 30000}) as pair:
+            self.clock.advance(29_000)
+            pair.act(pair.anna, "c1e3")
+            pair.act(pair.bert, "c3d4")
+            frame, _ = pair.act(pair.bert, "d5a2")
+            self.assertEqual(frame["table"]["clock"]["left"]["S"], 30000)
 
 
 class Stopping(unittest.TestCase):
