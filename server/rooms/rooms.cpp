@@ -19,8 +19,7 @@ constexpr int kMostOwnListed = 50;
 constexpr int kMostClaimed = 64;
 constexpr int kMostArchived = 200;
 constexpr Milliseconds kSweepEvery{5'000};
-constexpr Milliseconds kArchiveEvery{60'000};
-constexpr Milliseconds kMeasureEvery{10'000};
+constexpr Milliseconds kArchiveEvery{60'000};  // and measure the disk
 /// Versions that are kept for those who missed some, of all games together: some 18 MB.
 constexpr std::size_t kMostPastVersions = 15'000;
 constexpr Milliseconds kForgetHistoryAfter{30'000};
@@ -234,8 +233,8 @@ void Rooms::tick() {
   }
   if (!is_claiming_) claim_due_games();
   const Time now = node_.loop.now();
-  if (is_time(measured_at_, kMeasureEvery, now)) measure_disk();
   if (!is_time(archived_at_, kArchiveEvery, now)) return;
+  measure_disk();
   node_.log.write<&Database::archive_idle>([](const Expected<int>&) {}, now - node_.settings.archive_after,
                                            kMostArchived);
 }
@@ -251,7 +250,7 @@ void Rooms::measure_disk() {
     const std::string free = use->free ? ", " + std::to_string(*use->free) + " are free" : "";
     node_.report("almost_full", std::to_string(use->used) + " bytes are used" + free);
   };
-  node_.log.read<&Database::disk_use>(on_loop(node_.loop, std::move(measured)));
+  node_.log.write<&Database::disk_use>(on_loop(node_.loop, std::move(measured)));
 }
 
 void Rooms::renew_leases() {

@@ -109,7 +109,6 @@ class Rooms {
   Time renewed_at_{};
   Time swept_at_{};
   Time archived_at_{};
-  Time measured_at_{};
 };
 
 }  // namespace tablier::server
