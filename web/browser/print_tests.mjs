@@ -8,12 +8,17 @@ const onlyChromium = { never: { firefox: "its driver prints no PDF", webkit: "it
 
 const millimetre = 96 / 25.4;
 const pagesOf = (pdf) => (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
+/** The sizes of a document's pages, in whole points: 72 to the inch. */
+const sizesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map((box) => box.slice(1).map((side) => Math.round(side)).join("×"));
 
 for (const { id: game, max_players: players } of cards) {
   test(`${game} is printed whole, at true size, in black and white`, async (visit) => {
     const { page } = await visit({ at: "#/", settings: { look: "dark" } });
-    for (const paper of ["A4", "Letter"]) {
-      const pages = pagesOf(await printed(page, game, paper));
+    for (const [paper, points] of [["A4", "595×842"], ["Letter", "612×792"]]) {
+      const pdf = await printed(page, game, paper);
+      const pages = pagesOf(pdf);
+      const sizes = new Set(sizesOf(pdf));
+      expect(sizes.size === 1 && sizes.has(points), `pages of ${paper} measure ${[...sizes]} points`);
       const sheets = await page.locator(".sheet").count();
       expect(pages >= sheets && pages <= 2 * sheets, `${sheets} sheets of ${paper} take ${pages} pages`);
     }
@@ -63,10 +68,15 @@ test("there are as many pieces and cards to cut out as the games need", async (v
     const unowned = ask(`table\ngame ${kept.spec}\nposition startpos moves ${kept.words.join(" ")}`).pieces.filter(({ owner }) => owner === null).length;
     const printedUnowned = await page.locator(".counter.owner-none").count();
     expect(printedUnowned >= unowned, `${game} needs ${unowned} counters that nobody owns, and has ${printedUnowned}`);
-    const unnamed = await page.locator("[data-sheet=puzzles] .board").evaluateAll((boards) => boards.filter((board) => {
-      const names = board.parentElement.querySelector(".files")?.getBoundingClientRect();
-      return !names || names.height < 8 || names.top < board.getBoundingClientRect().bottom - 1;
+    await page.waitForSelector("[data-sheet=rules] .diagram .board");
+    // Beside the squares, and not under what stands on them.
+    const unnamed = await page.locator(".sheet .board").evaluateAll((boards) => boards.filter((board) => {
+      const squares = board.getBoundingClientRect();
+      const [ranks, files] = [".ranks", ".files"].map((names) => board.parentElement.querySelector(names)?.getBoundingClientRect());
+      const isBeside = ranks?.width >= 8 && ranks.right <= squares.left + 1 && Math.abs(ranks.height - squares.height) < 1;
+      const isBelow = files?.height >= 8 && files.top >= squares.bottom - 1 && Math.abs(files.width - squares.width) < 1;
+      return !isBeside || !isBelow;
     }).length);
-    expect(unnamed === 0, `the squares of ${unnamed} boards have no names, which the solutions use`);
+    expect(unnamed === 0, `the squares of ${unnamed} boards on the sheets of ${game} have no names, which the rules and solutions use`);
   }
 });
