@@ -2,7 +2,7 @@
 import { Refusal } from "./refusal.js";
 import { freshSeed, requestText, whereabouts, type GameSoFar } from "./requests.js";
 import { Session, type Opening } from "./session.js";
-import type { Facts, FromWorker, GameCard, GameReview, GameRecord, PuzzleBook, Reason, Report, TableView, TaskView, ToWorker, Verdict } from "./types.js";
+import type { Facts, FromWorker, GameCard, GameReview, GameRecord, PuzzleBook, Reason, Report, SessionReport, Step, TableView, TaskView, ToWorker, Verdict } from "./types.js";
 
 /** A search that goes on until it is done or stopped. */
 export interface Thought {
@@ -120,6 +120,13 @@ export class Engine {
   /** A random outcome in a position where chance acts. */
   async chance(game: GameSoFar, seed: string | number = freshSeed()): Promise<string> {
     return (await this.ask<{ word: string }>(requestText("chance", { ...whereabouts(game), seed }))).word;
+  }
+
+  /** What was played and what it did to the pieces; each action as it was played, whoever saw it. */
+  async steps(game: GameSoFar): Promise<Step[]> {
+    const { session, actions } = await this.ask<SessionReport>(requestText("open", { ...whereabouts(game), since: 0 }));
+    await this.ask(requestText("close", { session }));
+    return actions.map(({ word, ...step }) => ({ ...step, seen: { ...step.seen, word } }));
   }
 
   /** The game as a record (docs/record.md). */

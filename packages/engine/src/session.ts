@@ -130,13 +130,14 @@ export class Session {
   }
 
   private async ask<T>(verb: string, values: Values): Promise<T> {
-    const told = this.handle ? await this.engine.ask<T & { lost?: string }>(requestText(verb, { session: this.handle, ...values })) : null;
-    if (told && told.lost === undefined) return told;
-    const { players, gone, ending } = this.opening;
-    const how = ending ? `${ending.kind} ${ending.seat ?? ""}`.trim() : undefined;
-    const opened = await this.engine.ask<SessionReport>(requestText("open", { ...whereabouts(this.opening), players: players?.join(" "), gone, ending: how }));
-    this.handle = opened.session;
-    return this.engine.ask<T>(requestText(verb, { session: this.handle, ...values }));
+    for (;;) {
+      const told = this.handle ? await this.engine.ask<T & { lost?: string }>(requestText(verb, { session: this.handle, ...values })) : null;
+      if (told && told.lost === undefined) return told;
+      const { players, gone, ending } = this.opening;
+      const how = ending ? `${ending.kind} ${ending.seat ?? ""}`.trim() : undefined;
+      const opened = await this.engine.ask<SessionReport>(requestText("open", { ...whereabouts(this.opening), players: players?.join(" "), gone, ending: how }));
+      this.handle = opened.session;
+    }
   }
 
   private take(report: SessionReport): SeenTable {

@@ -146,6 +146,13 @@ describe("a table with one person", () => {
     expect(game.view?.turns).toEqual([{ seat: "S", words: ["c1e3"] }, { seat: "N", words: ["c3b3"] }]);
   });
 
+  test("more games are looked at together than the engine has room for", async () => {
+    const engine = directEngine();
+    const games = Array.from({ length: 12 }, () => engine.open({ spec: "bobail", position: "", words: ["c1e3"] }));
+    const tables = await Promise.all(games.map((game) => game.look()));
+    for (const { steps } of tables) expect(steps.length).toBe(1);
+  });
+
   test("a game that was kept by an earlier version is over as it was", async () => {
     const kept = { ...newGame("bobail", [person, person]), ending: { how: "resigns", seat: "S", winners: ["N"] } };
     localStorage.setItem("tablier.games", JSON.stringify([kept]));
