@@ -11,9 +11,9 @@ const pagesOf = (pdf) => (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?
 /** The sizes of a document's pages, in whole points: 72 to the inch. */
 const sizesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map((box) => box.slice(1).map((side) => Math.round(side)).join("×"));
 
-for (const { id: game, max_players: players } of cards) {
+for (const [number, { id: game, max_players: players }] of cards.entries()) {
   test(`${game} is printed whole, at true size, in black and white`, async (visit) => {
-    const { page } = await visit({ at: "#/", settings: { look: "dark" } });
+    const { page } = await visit({ at: "#/", settings: { look: "dark", language: ["de", "en", "fr"][number % 3] } });
     for (const [paper, points] of [["A4", "595×842"], ["Letter", "612×792"]]) {
       const pdf = await printed(page, game, paper);
       const pages = pagesOf(pdf);
@@ -21,6 +21,9 @@ for (const { id: game, max_players: players } of cards) {
       expect(sizes.size === 1 && sizes.has(points), `pages of ${paper} measure ${[...sizes]} points`);
       const sheets = await page.locator(".sheet").count();
       expect(pages >= sheets && pages <= 2 * sheets, `${sheets} sheets of ${paper} take ${pages} pages`);
+      const [, height] = points.split("×");
+      const tall = await page.evaluate(() => document.querySelector("[data-sheet=puzzles]").getBoundingClientRect().height * 0.75);
+      expect(tall <= Number(height) + 2, `the puzzles need ${tall} points of ${paper}'s ${height}`);
     }
     const facts = ask(`facts\ngame ${players > 2 ? `${game}(players=${players})` : game}`);
     const columns = Math.max(...facts.squares.map((square) => square.x)) + 1;

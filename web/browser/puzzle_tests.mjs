@@ -18,7 +18,7 @@ const table = (book, puzzle, words) => ask(`table\n${where(book, puzzle, words)}
 /** Waits until the solver decides or all is over; gives the words so far. */
 async function settled(page) {
   await page.waitForSelector("[data-testid=puzzle]:is([data-stage=solving], [data-stage=wrong], [data-stage=solved], [data-stage=shown])");
-  return (await page.textContent("[data-testid=puzzle-words]")).split(" ").filter(Boolean);
+  return (await page.getAttribute("[data-testid=puzzle]", "data-words")).split(" ").filter(Boolean);
 }
 
 async function makeTurn(page, book, puzzle, turn, by) {

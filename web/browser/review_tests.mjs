@@ -10,7 +10,7 @@ const reviewed = (page) => page.waitForSelector("[data-testid=review-state][data
 test("a review tells what was better, shows it on the board, and lets one try again", async (visit) => {
   const { page } = await visit({ at: `#/review/${encodeURIComponent(givenAway)}` });
   await reviewed(page);
-  await page.waitForSelector("[data-testid=points] li:has-text('Turn 1, South: c2c3')");
+  await page.waitForSelector("[data-testid=points] li:has-text('Turn 1, South: tower c2–c3')");
   await page.waitForSelector("[data-testid=accuracy]:has-text('South')");
   await page.locator("[data-testid=points] button:text-is('Show what was better')").first().press("Enter");
   await page.waitForSelector("[data-testid=said]:has-text('Better')");

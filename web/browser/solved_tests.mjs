@@ -16,7 +16,7 @@ const table = (game, words) => ask(`table\ngame ${game}\nposition startpos${word
 /** Waits until the visitor decides or all is over; gives the words so far. */
 async function settled(page) {
   await page.waitForSelector("[data-testid=solved]:is([data-stage=yours], [data-stage=over])");
-  return (await page.textContent("[data-testid=solved-words]")).split(" ").filter(Boolean);
+  return (await page.getAttribute("[data-testid=solved]", "data-words")).split(" ").filter(Boolean);
 }
 
 /** From the home page to a game, and from there to the same game with other options. */
@@ -61,15 +61,15 @@ for (const { id, known } of games) {
     await openSolution(page, id);
     await settled(page);
     expect((await page.textContent("[data-testid=value]")).includes(`${known.turns} turns`), "the value is not told");
-    const told = await page.locator("[data-testid=first-turns] li").evaluateAll((rows) => rows.map((row) => [row.innerText.replace(/\s+/g, " "), [...row.querySelectorAll("a")].map((a) => a.innerText)]));
+    const told = await page.locator("[data-testid=first-turns] li").evaluateAll((rows) => rows.map((row) => [row.innerText.replace(/\s+/g, " "), [...row.querySelectorAll("a")].map((a) => a.dataset.played)]));
     const toldWords = told.flatMap(([, words]) => words);
     expect(toldWords.toSorted().join() === table(id, []).legal.map((action) => action.word).toSorted().join(), `told are ${toldWords}`);
     for (const { action, value, turns } of known.actions) {
       const [row] = told.find(([, words]) => words.includes(action));
       expect(row.includes(`${{ won: "wins", lost: "loses", draw: "draws" }[value]}${turns ? ` in ${turns} turns` : ""}`), `${action}: ${row}`);
     }
-    await page.click(`[data-testid=first-turns] a:text-is("${known.actions.at(-1).action}")`);
-    await page.waitForSelector(`text=${known.actions.at(-1).action}`);
+    await page.click(`[data-testid=first-turns] a[data-played="${known.actions.at(-1).action}"]`);
+    await page.waitForSelector(`[data-count="1"][data-played="${known.actions.at(-1).action}"]`);
     await page.waitForSelector('[href="#/study"][aria-current=page]');
   });
 

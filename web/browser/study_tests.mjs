@@ -3,9 +3,8 @@ import { readFile } from "node:fs/promises";
 import { expect, goTo, until } from "./driver.mjs";
 import { ask, computer, keptGame, middleGames, person, pretendTable } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
-import { tabTo } from "./player.mjs";
+import { playedWords as words, tabTo } from "./player.mjs";
 
-const words = (page) => page.locator("[data-testid=variations] [data-path]").allTextContents();
 const variations = (page, count) => until(page, `${count} actions in the tree`, (wanted) => document.querySelectorAll("[data-path]").length === wanted, count);
 const positionText = (page, text) => until(page, `the position ${text}`, (wanted) => document.querySelector("[data-testid=position]")?.value === wanted, text);
 
@@ -15,7 +14,7 @@ const press = (page, selector) => page.locator(selector).first().press("Enter");
 async function play(page, from, to) {
   await page.click(`[data-square="${from}"]`);
   await page.click(`[data-square="${to}"]`);
-  await page.waitForSelector(`[aria-current=step]:has-text("${from}${to}")`);
+  await page.waitForSelector(`[data-played="${from}${to}"][aria-current=step]`);
 }
 
 test("the study tells values and lines, and keeps every line as a variation", async (visit) => {
@@ -28,9 +27,9 @@ test("the study tells values and lines, and keeps every line as a variation", as
   await variations(page, 2);
   expect((await words(page)).join() === "c1e3,b1b4", `the variations are ${await words(page)}`);
   await press(page, "text=Make it the main line");
-  await until(page, "b1b4 as the main line", () => document.querySelector("[data-path]").textContent === "b1b4");
+  await until(page, "b1b4 as the main line", () => document.querySelector("[data-path]").dataset.played === "b1b4");
   await press(page, '[data-path="c1e3"]');
-  await page.waitForSelector('[aria-current=step]:has-text("c1e3")');
+  await page.waitForSelector('[data-played="c1e3"][aria-current=step]');
   await page.waitForSelector("[data-testid=announcement]:has-text('knight c1 to e3')", { state: "attached" });
   await press(page, "text=Delete from here");
   await variations(page, 1);
@@ -84,6 +83,42 @@ test("rows, line, arrows and bar tell one report, in Bosworth's order too", asyn
   }
 });
 
+/** Where actions are written besides the table: the pages, and there each action with its word in the record. */
+const played = "c1e3 c3b4 a5a2";
+const written = [
+  ...middleGames().slice(3).map(({ kept: { spec, words } }) => [`#/study/${encodeURIComponent(`~${spec}||${words.join(" ")}`)}`, "[data-testid=variations] [data-played]"]),
+  [`#/study/${encodeURIComponent(`~bobail||${played}`)}`, "[data-testid=lines] span[data-word]", "[data-testid=best] [data-word]"],
+  [`#/review/${encodeURIComponent("~bobail|nnnnn/5/s4/2T2/ss1ss S t|c2c3 a3a4")}`, "[data-testid=points] [data-word]", "[data-testid=values] [data-word]", "[data-testid=points] b[data-word]"],
+  ["#/solved/bobail", "[data-testid=first-turns] [data-played]"],
+  ["#/print/bobail", ".solutions [data-word]"],
+];
+
+/** What is written at each of these, with its word in the record. */
+async function writtenAt(page, selector) {
+  await page.waitForSelector(selector, { state: "attached" });
+  return page.locator(selector).evaluateAll((all) => all.map((each) => ({ word: each.dataset.word ?? each.dataset.played, text: each.textContent.trim() })));
+}
+
+test("wherever actions are written, they are in words of the visitor's language, and one switch shows those of records", async (visit) => {
+  const { page } = await visit({ at: "#/settings" });
+  const names = { fr: /Tour|Chevalier/, de: /Turm|Ritter/ };
+  for (const language of ["fr", "de", "record"]) {
+    if (language === "record") {
+      await goTo(page, "#/study");
+      await page.click("[data-testid=notation]");
+    } else await page.selectOption("header select", language);
+    for (const [hash, ...selectors] of written) {
+      await goTo(page, hash);
+      for (const selector of selectors) {
+        const said = await writtenAt(page, selector);
+        const wrong = said.filter(({ word, text }) => text.split(/[\s,]+/).includes(word) !== (language === "record"));
+        expect(wrong.length === 0, `${selector} of ${hash}, ${language}: ${JSON.stringify(wrong[0])}`);
+        if (/bobail/.test(hash) && language in names) expect(said.every(({ text }) => names[language].test(text)), `${selector} of ${hash}: ${JSON.stringify(said)}`);
+      }
+    }
+  }
+});
+
 test("variations are walked with the arrow keys", async (visit) => {
   const { page } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3d4|c1e3 c3b3|b1b4")}` });
   await page.waitForSelector('[data-path="c1e3 c3b3"]');
@@ -117,18 +152,18 @@ test("a study saved on the device and in a file opens again with its variations"
   await variations(page, 4);
   await press(page, '[aria-label="Remove: Three tries"]');
   await page.waitForSelector("[data-testid=studies]", { state: "detached" });
-});
+}, everywhere);
 
 test("a link holds a whole game, and a broken one says what is wrong", async (visit) => {
   const { page, address } = await visit({ at: `#/study/${encodeURIComponent("~bobail||c1e3 c3c4")}` });
-  await page.waitForSelector('[data-count="2"]:has-text("c3c4")');
+  await page.waitForSelector('[data-count="2"][data-played="c3c4"]');
   await page.goto("about:blank");
   await page.goto(`${address}#/study/${encodeURIComponent("~bobail||c1c1")}`);
   await page.waitForSelector("[role=alert]:has-text('is not legal here; a move must end on another square; from c1 to a3, c2 or e3.')");
   await page.selectOption("header select", "de");
   await page.waitForSelector("[role=alert]:has-text('ist hier nicht möglich; ein Zug muss auf einem anderen Feld enden; von c1: a3, c2 oder e3.')");
   await page.waitForSelector("[data-square]");
-});
+}, everywhere);
 
 test("a record of one seat's eyes opens in the study and shows no other hand", async (visit) => {
   const { page } = await visit({ at: "#/study" });
@@ -169,7 +204,7 @@ test("an unfinished game of hidden cards is saved, copied and studied as its pla
   await page.goto(address + over);
   await variations(page, cards.length);
   expect((await words(page)).join() === cards.join(), "a game that is open is not listed once, as it was");
-});
+}, everywhere);
 
 /** Saves a picture by this button: its file name and its bytes. */
 async function savePicture(page, kind) {
@@ -241,7 +276,7 @@ test("a picture is told in the page's language and is of the side that is below"
   const turned = page.waitForEvent("download");
   await page.locator("button:text-is('Bild (SVG)')").press("Enter");
   expect(ranks(await readFile(await (await turned).path(), "utf8")) === "12345", "North is not below");
-});
+}, everywhere);
 
 test("a picture shows every step since one acted, in the colours of the trail", async (visit) => {
   const games = [keptGame("b", "bobail", ["c1e3", "c3b4", "a5a2"], [person(), computer(1)])];

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dragWithFinger, expect, expectNothingTooWide, goOffline, goTo, until } from "./driver.mjs";
 import { computer, keptGame as kept, middleGames, person, phone } from "./fixtures.mjs";
 import { everywhere, test } from "./harness.mjs";
-import { choose, keptGame, playByHand, playOn, waitForMore, waitForTurn } from "./player.mjs";
+import { choose, keptGame, playByHand, playedWords, playOn, waitForMore, waitForTurn } from "./player.mjs";
 
 const bobail = kept("b", "bobail", [], [person(), computer(1)]);
 
@@ -28,7 +28,7 @@ test("a piece that cannot be moved says why", async (visit) => {
     await page.click('[data-square="d4"]');
     await page.waitForSelector(`[data-testid=refusal]:has-text('${said}')`);
   }
-});
+}, everywhere);
 
 test("a piece can be dragged to its square", async (visit) => {
   const { page } = await visitTable(visit);
@@ -53,7 +53,7 @@ test("undo goes back to one's own last decision and redo forward again", async (
   await page.click("text=Redo");
   await page.waitForSelector(`[data-actions="${words.length}"][data-ready="true"]`);
   expect((await keptGame(page, "b")).words.join() === words.join(), "redo plays something else");
-});
+}, everywhere);
 
 test("a hint shows an action that is then accepted", async (visit) => {
   const { page } = await visitTable(visit);
@@ -63,7 +63,7 @@ test("a hint shows an action that is then accepted", async (visit) => {
   await page.click(`[data-square="${squares[1]}"]`);
   await page.click(`[data-square="${squares[2]}"]`);
   await waitForMore(page, 0);
-});
+}, everywhere);
 
 test("one can look back through the game and return to it", async (visit) => {
   const { page } = await visit({ at: "#/table/b", games: [bobail] });
@@ -75,7 +75,7 @@ test("one can look back through the game and return to it", async (visit) => {
   await page.click("text=Back to the game");
   await waitForTurn(page);
   expect((await page.locator('[data-square="c1"]').getAttribute("aria-label")) === before, "the game has changed");
-});
+}, everywhere);
 
 test("a piece slides to its square, unless the visitor or the system wants nothing to move", async (visit) => {
   for (const [motion, reducedMotion, moves] of [[true, "no-preference", true], [true, "reduce", false], [false, "no-preference", false]]) {
@@ -97,7 +97,7 @@ test("turning the board turns it and nothing else", async (visit) => {
   await page.waitForSelector(".frame.flipped");
   expect((await first()) === "e1", "the board is not turned");
   expect((await page.getAttribute("[data-testid=status]", "data-actions")) === "0", "something was played");
-});
+}, everywhere);
 
 test("someone who resigns has lost, and may take it back", async (visit) => {
   const { page } = await visitTable(visit);
@@ -107,7 +107,7 @@ test("someone who resigns has lost, and may take it back", async (visit) => {
   await page.waitForSelector(".prompt:has-text('Victory for North')");
   await page.click('button:text-is("Undo")');
   await page.waitForSelector('[data-finished="false"][data-ready="true"]');
-});
+}, everywhere);
 
 test("what happens is announced for those who listen", async (visit) => {
   const { page } = await visitTable(visit);
@@ -125,7 +125,7 @@ test("a king in check is told, shown and spoken", async (visit) => {
   await waitForTurn(page);
   expect((await page.textContent("[data-testid=check]")) === "Check! king on c1, South.", "the check is not told");
   expect((await page.locator('[data-square="c1"]').getAttribute("aria-label")).includes("in check"), "the square does not say so");
-});
+}, everywhere);
 
 test("a record that was saved opens again with the same moves", async (visit) => {
   const { page, address } = await visit({ at: "#/table/b", games: [bobail] });
@@ -140,14 +140,14 @@ test("a record that was saved opens again with the same moves", async (visit) =>
   await page.fill("[data-testid=record]", text);
   await page.click('form button:has-text("Open")');
   await page.waitForSelector(`[data-count="${words.length}"]`);
-  const shown = await page.locator("[data-count]").allTextContents();
+  const shown = await playedWords(page);
   expect(shown.join(" ") === words.join(" "), `the study shows ${shown.join(" ")}`);
   await page.fill("[data-testid=record]", '[Game "bobail"]\n\n1.S c1c1\n*\n');
   await page.click('form button:has-text("Open")');
   await page.waitForSelector("[role=alert]:has-text('Line 3: action \"c1c1\" is not legal here')");
   await page.selectOption("header select", "fr");
   await page.waitForSelector("[role=alert]:has-text('un coup doit mener à une autre case')");
-});
+}, everywhere);
 
 test("a guided game shows a good action before every decision until one has enough of it", async (visit) => {
   const { page } = await visit({ at: "#/learn/gwezboell" }); // which cannot be over after two moves
@@ -250,7 +250,7 @@ test("the question mark lists the keys that are bound here, keeps the focus and 
   await page.click("[data-testid=keys-button]");
   await page.click("dialog button");
   await page.waitForSelector("dialog", { state: "detached" });
-});
+}, everywhere);
 
 test("Chessington's board shows the way of the race, its parts, start lines and finish, and says what they mean", async (visit) => {
   const sud = middleGames().find((game) => game.name === "sud").kept;

@@ -72,6 +72,12 @@ test("at Bosworth for four all opponents' moves and cards are shown by seat, and
     if (steps.some(([, each]) => each === seat)) expect(lines.some((line) => line.startsWith(`${name}: `)), `${name} is not told: ${lines}`);
   }
   expect(lines.every((line) => /^(South|West|North|East): ./.test(line)), `a line without a subject: ${lines}`);
+  // Pieces bear the letter of their seat's name, in German O for the East.
+  const signs = () => page.locator(".standing .label").evaluateAll((all) => [...new Set(all.map((each) => each.dataset.text))].toSorted().join(""));
+  expect((await signs()).includes("E"), `the pieces bear ${await signs()}`);
+  await page.selectOption("header select", "de");
+  expect(/^N?OS?W?$/.test(await signs()), `in German the pieces bear ${await signs()}`);
+  await page.selectOption("header select", "en");
   // The same numbers stand in the list of moves.
   const badges = await page.locator("[data-count] .badge").allTextContents();
   expect(badges.join() === steps.map(([number]) => number).join(), `the list numbers ${badges}`);
@@ -85,13 +91,13 @@ test("the log is in words of the visitor's language, and a switch that is kept s
     await page.selectOption("header select", language);
     await page.waitForSelector(`[data-count="2"]:has-text("${expected}")`);
   }
-  await page.click(".notation input");
+  await page.click("[data-testid=notation]");
   expect((await shown()).join() === words.join(), `records say ${await shown()}`);
   await page.reload();
   await waitForTurn(page);
   expect((await shown()).join() === words.join(), "the switch is forgotten");
   expect((await playedWords(page)).join() === words.join(), "the words of the record are not there");
-  await page.click(".notation input");
+  await page.click("[data-testid=notation]");
   await page.waitForSelector('[data-count="2"]:has-text("Tour c3–b4")');
 });
 
@@ -128,7 +134,7 @@ test("one key shows the last turn once more, step by step, and a tap stops it", 
   await page.click('[data-square="c3"]');
   await waitForTurn(page);
   expect((await keptGame(page, "b")).words.length === 3, "something was played");
-});
+}, everywhere);
 
 test("the computer's steps come as fast as the visitor says, also without animation", async (visit) => {
   const pauses = {};
@@ -212,7 +218,7 @@ test("why not is told beside the square and within the board", async (visit) => 
       expect(why.x >= all.x - 1 && why.x + why.width <= all.x + all.width + 1, `the sentence about ${square} leaves the board`);
     }
   }
-});
+}, everywhere);
 
 test("the end is explained by the line of the rules and its squares, and the next game is one press away", async (visit) => {
   const words = playAtRandom("castelott", 500);
@@ -227,7 +233,7 @@ test("the end is explained by the line of the rules and its squares, and the nex
   await page.waitForSelector("aside .seats li:first-child:has-text('Ben')");
   await waitForTurn(page);
   expect((await page.getAttribute("[data-testid=status]", "data-actions")) === "0", "not a new game");
-});
+}, everywhere);
 
 test("after a game against the computer one plays again: the same, the other side, another level", async (visit) => {
   const { page } = await visitTable(visit, bobail);
@@ -248,7 +254,7 @@ test("after a game against the computer one plays again: the same, the other sid
   await page.waitForSelector("aside .seats li:first-child:has-text('computer, Regular')");
   await waitForTurn(page, 0);
   expect((await page.locator(".frame.flipped").count()) === 1, "one does not sit below");
-});
+}, everywhere);
 
 test("those who listen hear one sentence a turn, each with its subject, and none takes the place of another", async (visit) => {
   const words = playedOn("bosworth(players=4)", 40);
@@ -267,7 +273,7 @@ test("those who listen hear one sentence a turn, each with its subject, and none
   expect(heard.at(-1).startsWith("Your turn."), `at the end: ${heard.at(-1)}`);
   const labels = await page.locator("aside [role=img][aria-label]").evaluateAll((each) => each.map((label) => label.getAttribute("aria-label")));
   expect(labels.every((label) => !/\b[2-9] (king|queen|rook|bishop|knight|pawn)\b/.test(label)), `wrong plural: ${labels.join(" | ")}`);
-});
+}, everywhere);
 
 test("the focus is never lost: not on entering a table, nor behind a curtain, nor with a button that goes", async (visit) => {
   const { page } = await visit({ at: "", games: [kept("h", "bosworth", [], [person("Ann"), person("Ben")])] });
@@ -291,7 +297,7 @@ test("the focus is never lost: not on entering a table, nor behind a curtain, no
   await page.keyboard.press("Enter");
   await waitForTurn(page);
   expect(!(await lost()), "going back to the game loses the focus");
-});
+}, everywhere);
 
 for (const by of ["mouse", "finger"]) {
   test(`a card of the hand is dragged onto the board with a ${by}`, async (visit) => {
@@ -368,7 +374,7 @@ test("a whole turn is queued while the computer thinks, shown, and played when i
   await page.waitForSelector('[data-actions="5"]');
   expect((await keptGame(page, "b")).words.join(" ") === `c1e3 c3c4 ${slide} c4d4 a1a4`, `played: ${(await keptGame(page, "b")).words}`);
   expect((await page.locator("[data-testid=queued]").count()) === 0, "it stays queued");
-});
+}, everywhere);
 
 test("a queued turn that has become impossible is dropped with a sentence, and Esc or a tap cancels one", async (visit) => {
   const { page } = await visitThinking(visit, { ...bobail, words: ["c1e3"] });
@@ -393,7 +399,7 @@ test("a queued turn that has become impossible is dropped with a sentence, and E
   await reply(page, after(["c1e3", "c3b2"])[0]);
   await waitForTurn(page, 2);
   expect((await keptGame(page, "b")).words.length === 3, "something was played");
-});
+}, everywhere);
 
 test("with hidden cards or chance nothing can be queued", async (visit) => {
   for (const spec of ["bosworth", "chessington-sud"]) {

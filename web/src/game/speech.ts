@@ -1,5 +1,6 @@
 // Actions said in words: those that were played, from what they did to the board, and those that may be.
 import type { Action, Facts, PlacedPiece, Step } from "tablier-engine";
+import { settings } from "../settings.svelte";
 import { gameSays, pieceName, seatName, t } from "../text/talk.svelte";
 
 type Pieces = readonly PlacedPiece[];
@@ -66,6 +67,19 @@ export function sayStep(facts: Facts, step: Deed, form: Form = "say"): string {
 /** An action that may be played. */
 export function sayAction(facts: Facts, pieces: Pieces, action: Action): string {
   return sayStep(facts, presumed(pieces, action));
+}
+
+/** Whether actions are written in words, as the visitor wants it, or as records have them. */
+export const inWords = (): boolean => settings.kept.notation === "words";
+
+/** An action that was played, as it is written wherever one is read: in lists, analyses, reviews and on paper. */
+export function writeStep(facts: Facts, step: Deed): string {
+  return inWords() ? sayStep(facts, step, "log") : step.seen.word;
+}
+
+/** The same of one that may be played. */
+export function writeAction(facts: Facts, pieces: Pieces, action: Action): string {
+  return writeStep(facts, presumed(pieces, action));
 }
 
 /** The steps of a turn in one sentence about whoever did them; what is repeated is counted. */

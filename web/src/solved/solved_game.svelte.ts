@@ -3,6 +3,7 @@ import { sitsAtTheTop } from "../board/layout";
 import { type Action, type Engine, Session } from "tablier-engine";
 import { BoardGame, pause } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
+import { writeAction } from "../game/speech";
 import { playedTurns } from "../game/story";
 import type { KnownPosition } from "../online/known_positions";
 import { t } from "../text/talk.svelte";
@@ -105,6 +106,12 @@ export class SolvedGame extends BoardGame {
     await this.look();
     this.nothingToAnnounce();
     await this.goOn();
+  }
+
+  /** An action that begins the game, as it is written. */
+  firstWritten(word: string): string {
+    const action = this.first?.legal.find((each) => each.word === word);
+    return action && this.facts ? writeAction(this.facts, this.first!.pieces, action) : "";
   }
 
   /** Whose turn it is and what is asked, or how it ended. */

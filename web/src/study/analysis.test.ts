@@ -126,7 +126,7 @@ describe("the analysis", () => {
     const report = reportOf(["c3d4", 10_000, 16], ["c3b3", 4800]);
     settings.choose({ language: "en" });
     const target = document.createElement("div");
-    const panel = mount(AnalysisPanel, { target, props: { analysis: analysisFrom(report), facts, view } });
+    const panel = mount(AnalysisPanel, { target, props: { analysis: analysisFrom(report), facts, view, here: game } });
     expect(target.querySelector("[data-testid=proved]")?.textContent).toBe("North wins in at most 31 turns");
     expect(target.querySelector("[data-testid=lines] li")?.textContent).toContain("North wins in at most 31 turns");
     expect(target.querySelector("[data-testid=lines] li:nth-child(2)")?.textContent).toMatch(/S 52.0%.*N 48.0%/s);
@@ -144,7 +144,7 @@ describe("the analysis", () => {
   ] as const)("is told in words: %s", async (language, verdict, draw, others) => {
     settings.choose({ language });
     const target = document.createElement("div");
-    const panel = mount(AnalysisPanel, { target, props: { analysis: await analysisOf(knowledge(view)), facts, view } });
+    const panel = mount(AnalysisPanel, { target, props: { analysis: await analysisOf(knowledge(view)), facts, view, here: game } });
     const text = target.textContent!.replaceAll(/[\u00a0\u202f]/g, " ");
     expect(text).toContain(verdict);
     expect(text).toContain(draw);

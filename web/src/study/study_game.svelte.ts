@@ -1,7 +1,7 @@
 // A game that is studied: a position to begin with and a tree of variations, walked and changed freely. Chance and both
 // sides are played by whoever studies; where he only has one seat's eyes, the engine tells what was possible for all
 // that seat knew.
-import { type Action, type Engine, type GameSoFar, Session, type Turn } from "tablier-engine";
+import { type Action, type Engine, type GameSoFar, type SeenTable, Session, type Step } from "tablier-engine";
 import { BoardGame } from "../game/board_game.svelte";
 import { pickedByItself } from "../game/offers";
 import { t } from "../text/talk.svelte";
@@ -15,8 +15,8 @@ export class StudyGame extends BoardGame {
   tree = $state.raw<Tree>([]);
   /** The position that is shown. */
   here = $state.raw<Path>([]);
-  /** The turns of each line, by its words: what the list of variations is made from. */
-  turns = $state.raw<ReadonlyMap<string, readonly Turn[]>>(new Map());
+  /** The steps of each line, by its words: what the list of variations is made from. */
+  steps = $state.raw<ReadonlyMap<string, readonly Step[]>>(new Map());
 
   private past = $state.raw<readonly { tree: Tree; here: Path }[]>([]);
   private busy = $state(true);
@@ -156,14 +156,22 @@ export class StudyGame extends BoardGame {
     });
   }
 
-  /** Asks for the turns of every line that is new. */
+  /** Asks for the steps of every line that is new. */
   private async label(): Promise<void> {
-    const turns = new Map<string, readonly Turn[]>();
+    const steps = new Map<string, readonly Step[]>();
     for (const line of linesOf(this.tree)) {
       const key = keyOf(line);
-      turns.set(key, this.turns.get(key) ?? (await this.engine.table({ ...this.about, words: line })).turns);
+      steps.set(key, this.steps.get(key) ?? (await this.engine.steps({ ...this.about, words: line })));
     }
-    this.turns = turns;
+    this.steps = steps;
+  }
+
+  /** A game that is over is open: no draw of it is hidden from whoever is to act. */
+  protected override async tableAt(words: readonly string[]): Promise<SeenTable> {
+    const table = await super.tableAt(words);
+    if (!this.facts?.hidden_cards) return table;
+    const line = table.line.map((step, number) => ({ ...step, seen: { ...step.seen, word: this.session.words[number]! } }));
+    return { ...table, line, steps: line.slice(0, words.length) };
   }
 
   /** The study as text: the main line as a plain record, and each variation as another one behind it. */

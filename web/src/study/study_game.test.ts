@@ -28,7 +28,7 @@ describe("an unfinished game with hidden cards", () => {
     const study = await studyOfGame(engine, kept(1, "person"));
     expect(study).toMatchObject({ eyes: "N", lines: ["draw:? draw:? draw:? draw:? draw:K draw:Q draw:N draw:P b1b2 P@b1 draw:?".split(" ")] });
     const game = await open(study);
-    expect(rowsOf(game.tree, game.turns).flatMap((row) => row.entries).length).toBe(bosworth.length);
+    expect(rowsOf(game.tree, game.steps).flatMap((row) => row.entries).length).toBe(bosworth.length);
   });
 
   test("is studied as everybody may see it where several people share the screen", async () => {
@@ -42,10 +42,12 @@ describe("an unfinished game with hidden cards", () => {
     expect(await studyOfGame(engine, over)).toMatchObject({ eyes: null, lines: [bosworth] });
   });
 
-  test("is listed once where all is open, with its own words", async () => {
+  test("is listed once where all is open, with its own words, and says every draw", async () => {
     const game = await open({ spec: "bosworth", position: "", eyes: null, lines: [bosworth] });
-    const rows = rowsOf(game.tree, game.turns);
-    expect(rows.flatMap((row) => row.entries.map((entry) => entry.word))).toEqual(bosworth);
+    expect(game.view!.line.map((step) => step.seen.word)).toEqual(bosworth);
+    expect(game.lastSaid()).toBe("South: draws a bishop.");
+    const rows = rowsOf(game.tree, game.steps);
+    expect(rows.flatMap((row) => row.entries.map((entry) => entry.step.seen.word))).toEqual(bosworth);
     expect(rows.flatMap((row) => row.variations)).toEqual([]);
   });
 });
@@ -82,7 +84,7 @@ describe("a study", () => {
     await game.undo();
     expect(lines(game)).toEqual(["c1e3", "b1b4 c3c4"]);
     expect(game.canUndo).toBe(false);
-    expect([...game.turns.keys()]).toEqual(lines(game));
+    expect([...game.steps.keys()]).toEqual(lines(game));
   });
 
   test("lets chance act after an action, and as it did before when one comes back", async () => {

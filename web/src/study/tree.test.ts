@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Turn } from "tablier-engine";
+import type { Step } from "tablier-engine";
 import { leavesAt, linesOf, lineThrough, nextAt, promoted, rowsOf, treeOf, withLine, without } from "./tree";
 
 const line = (words: string) => words.split(" ").filter(Boolean);
@@ -39,17 +39,17 @@ describe("a tree of variations", () => {
 
 const branched = treeOf(["a b c d", "a b x", "q"].map((line) => line.split(" ")));
 // One action, then two a turn, as in Bobail.
-const turnsOf = (words: string[]): Turn[] => {
-  const [first, ...rest] = words;
-  const turns: Turn[] = first ? [{ seat: "S", words: [first] }] : [];
-  for (let i = 0; i < rest.length; i += 2) turns.push({ seat: turns.length % 2 === 0 ? "S" : "N", words: rest.slice(i, i + 2) });
-  return turns;
-};
-const turns = new Map(linesOf(branched).map((line) => [line.join(" "), turnsOf(line)]));
+const stepsOf = (words: string[]): Step[] =>
+  words.map((word, number) => {
+    const turn = Math.ceil(number / 2) % 2 === 0 ? "S" : "N";
+    return { turn, by: turn, begins_turn: number === 0 || number % 2 === 1, seen: { word, from: null, to: null }, moved: [], taken: [], placed: [] };
+  });
+const steps = new Map(linesOf(branched).map((line) => [line.join(" "), stepsOf(line)]));
+const wordOf = ({ step }: { step: Step }) => step.seen.word;
 
 test("the main line is told by turns, and below each what was tried instead", () => {
-  const rows = rowsOf(branched, turns);
-  expect(rows.map((row) => [row.number, row.seat, row.entries.map((entry) => entry.word).join(" ")])).toEqual([
+  const rows = rowsOf(branched, steps);
+  expect(rows.map((row) => [row.number, row.seat, row.entries.map(wordOf).join(" ")])).toEqual([
     [1, "S", "a"],
     [2, "N", "b c"],
     [3, "S", "d"],
@@ -58,8 +58,8 @@ test("the main line is told by turns, and below each what was tried instead", ()
 });
 
 test("a variation begins with the action that leaves, in the turn where it is", () => {
-  const [variation] = rowsOf(branched, turns)[1]!.variations;
-  expect(variation?.rows).toEqual([{ number: 2, seat: "N", entries: [{ word: "x", path: ["a", "b", "x"], key: "a b x" }], variations: [] }]);
+  const [variation] = rowsOf(branched, steps)[1]!.variations;
+  expect(variation?.rows).toMatchObject([{ number: 2, seat: "N", entries: [{ step: { seen: { word: "x" } }, path: ["a", "b", "x"], key: "a b x" }], variations: [] }]);
 });
 
 test("in a long game with a variation at every action each line is laid out once", () => {
@@ -67,13 +67,13 @@ test("in a long game with a variation at every action each line is laid out once
   const lines = [main, ...main.map((_, number) => [...main.slice(0, number), "other"])];
   const large = treeOf(lines);
   const laidOut: string[] = [];
-  class CountedTurns extends Map<string, Turn[]> {
-    override get(key: string): Turn[] | undefined {
+  class CountedSteps extends Map<string, Step[]> {
+    override get(key: string): Step[] | undefined {
       laidOut.push(key);
       return super.get(key);
     }
   }
-  const rows = rowsOf(large, new CountedTurns(linesOf(large).map((line) => [line.join(" "), turnsOf(line)])));
+  const rows = rowsOf(large, new CountedSteps(linesOf(large).map((line) => [line.join(" "), stepsOf(line)])));
   expect(rows.flatMap((row) => row.variations).length).toBe(150);
   expect(laidOut.toSorted()).toEqual(lines.map((line) => line.join(" ")).toSorted());
 });

@@ -1,6 +1,7 @@
 // Variations: what has been looked at after a position, as a tree of actions. The first branch is the main one. A tree
 // is the list of its lines, and is kept and written down as that.
-import type { Turn } from "tablier-engine";
+import type { Step } from "tablier-engine";
+import { playedTurns } from "../game/story";
 
 interface Branch {
   readonly word: string;
@@ -80,7 +81,7 @@ export function lineThrough(tree: Tree, path: Path): string[] {
 // As rows of turns, each with the lines that leave the main one in it.
 
 interface Entry {
-  word: string;
+  step: Step;
   path: Path;
   /** The path as one text, to be compared. */
   key: string;
@@ -95,27 +96,26 @@ export interface Row {
   variations: { key: string; rows: Row[] }[];
 }
 
-/** The rows of the main line, or of the line that a path begins. `turns` are the turns of every line, by its key. */
-export function rowsOf(tree: Tree, turns: ReadonlyMap<string, readonly Turn[]>, path: Path = []): Row[] {
+/** The rows of the main line, or of the line that a path begins. `steps` are those of every line, by its key. */
+export function rowsOf(tree: Tree, steps: ReadonlyMap<string, readonly Step[]>, path: Path = []): Row[] {
   const words = lineThrough(tree, path);
   const before = Math.max(0, path.length - 1);
   let next = nextAt(tree, path.slice(0, before));
   let count = 0;
   const rows: Row[] = [];
-  for (const [number, turn] of (turns.get(keyOf(words)) ?? []).entries()) {
+  for (const [number, turn] of playedTurns(steps.get(keyOf(words)) ?? []).entries()) {
     const row: Row = { number: number + 1, seat: turn.seat, entries: [], variations: [] };
-    for (let entry = 0; entry < turn.words.length; ++entry) {
+    for (const step of turn.steps) {
       ++count;
       if (count <= before) continue;
-      // The tree's own words: the turns are told as someone saw them, to whom a card may be hidden.
       const here = words.slice(0, count);
       const word = here.at(-1)!;
-      row.entries.push({ word, path: here, key: keyOf(here) });
+      row.entries.push({ step, path: here, key: keyOf(here) });
       // What stands beside a variation's own first action is told where that line branches off.
       const others = count === path.length ? [] : next.filter((branch) => branch.word !== word);
       for (const other of others) {
         const begin = [...here.slice(0, -1), other.word];
-        row.variations.push({ key: keyOf(begin), rows: rowsOf(tree, turns, begin) });
+        row.variations.push({ key: keyOf(begin), rows: rowsOf(tree, steps, begin) });
       }
       next = next.find((branch) => branch.word === word)?.next ?? [];
     }

@@ -22,7 +22,16 @@ export const gameName = (card: Card): string => word(card, "name", card.id);
 export const gameTagline = (card: Card): string => word(card, "tagline", "");
 export const gameCredits = (card: Card): string => word(card, "credits", "");
 export const seatName = (card: Card, seat: string): string => word(card, `seat ${seat}`, seat);
+/** A seat in one sign, as on its pieces: its number, or what its name begins with. */
+export const seatSign = (card: Card, seat: string): string => (/\d/.test(seat) ? seat : seatName(card, seat).charAt(0));
 export const pieceName = (card: Card, letter: string): string => word(card, `piece ${letter}`, letter);
+
+/** How many of each kind, in the order in which they come: long lists are easier to read so. */
+export function counted(letters: string): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts];
+}
 
 /** What a step asks: more exactly where something that lies beside the board says more, such as the card drawn. */
 export function stepAsk(card: Card, step: string, trays: readonly Tray[] = []): string {
