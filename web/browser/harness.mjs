@@ -20,6 +20,9 @@ export function test(name, run, { always = ["chromium"], never = {} } = {}) {
   tests.push({ name, run, always, never });
 }
 
+/** Which part of the tests runs in this engine where nobody asks for engines. */
+export const shareOf = (engine) => tests.filter(({ always }) => always.includes(engine)).length / tests.length;
+
 /** For tests that are worth their time in every engine. */
 export const everywhere = { always: engines };
 

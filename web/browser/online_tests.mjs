@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, goTo, until } from "./driver.mjs";
 import { ask } from "./fixtures.mjs";
-import { program, test } from "./harness.mjs";
+import { everywhere, program, test } from "./harness.mjs";
 import { currentInSight, playByHand, playedWords, waitForMore, waitForTurn } from "./player.mjs";
 import { keepPort, serve, startServer } from "./servers.mjs";
 
@@ -138,7 +138,7 @@ test("online neither an offer, nor a refusal, nor a turn moves the board", async
   await bert.page.click('[data-square="e3"]');
   await bert.page.waitForSelector("[data-testid=refusal]");
   await expectSame("a refusal");
-});
+}, everywhere);
 
 test("online a whole turn is queued while the other is to act, and played when it can be", async (visit) => {
   const anna = await makeTable(visit, "bobail");
@@ -155,7 +155,7 @@ test("online a whole turn is queued while the other is to act, and played when i
   }
   for (const { page } of [anna, bert]) await page.waitForSelector('[data-actor="N"][data-actions="5"]');
   expect((await playedWords(bert.page)).join(" ") === "c1e3 c3c4 e5e4 c4d4 a1a4", `played: ${await playedWords(bert.page)}`);
-});
+}, everywhere);
 
 test("a table at which nobody has sat down is called off by whoever made it", async (visit) => {
   const anna = await makeTable(visit, "bobail");
@@ -167,7 +167,7 @@ test("a table at which nobody has sat down is called off by whoever made it", as
   await anna.page.click("text=Really call it off?");
   for (const { page } of [anna, bert]) await page.waitForSelector("text=The game was called off.");
   expect((await bert.page.locator("text=Sit down").count()) === 0, "a seat is offered at a table that was called off");
-});
+}, everywhere);
 
 test("a line that is lost comes back, and what was played meanwhile is there", async (visit) => {
   const kept = await keepPort();
@@ -352,7 +352,7 @@ test("whoever sits down by an invitation sees the board from his own side, and t
   expect((await order()) === "NS", "names do not go with the board");
   await playTogether([anna.page, bert.page], "bobail", 2);
   expect(await isBelow(bert.page, "a1", "a5"), "a turned board does not stay so");
-});
+}, everywhere);
 
 test("clocks stand beside the board on every screen", async (visit) => {
   const anna = await makeTable(visit, "gwezboell", { clock: "3+2" });
@@ -376,7 +376,7 @@ test("clocks stand beside the board on every screen", async (visit) => {
     if (isLow) expect(clocks.every(isRight), `the clocks are not on the right of the board, in sight ${where}`);
     else expect(isAbove(clocks[0]) && isBelow(clocks[1]), `the clocks are not right above and below the board ${where}`);
   }
-});
+}, everywhere);
 
 test("an invitation says who invites to which game and how long it takes, and asks for a name only then", async (visit) => {
   const anna = await makeTable(visit, "castelott", { clock: "10+5" });
@@ -397,7 +397,7 @@ test("an invitation says who invites to which game and how long it takes, and as
   await watcher.page.goto(anna.watch);
   await watcher.page.waitForSelector("text=You are watching.");
   expect((await watcher.page.locator("[data-testid=invitation]").count()) === 0, "a seat is offered that the link does not give");
-});
+}, everywhere);
 
 test("where several seats are free a guest chooses one", async (visit) => {
   const anna = await makeTable(visit, "chessington-sud", { players: 3, more: ["open"] });
@@ -463,7 +463,7 @@ test("who looks on is counted, and a player sees how many", async (visit) => {
   const bert = await sitDown(visit, anna.join, "Bert");
   for (let i = 0; i < 2; ++i) await (await visit()).page.goto(anna.watch);
   for (const { page } of [anna, bert]) await page.waitForSelector("[data-testid=line]:has-text('Watching: 2')");
-});
+}, everywhere);
 
 test("one's own games come first, then tables to join, then games to watch", async (visit) => {
   const { page, address } = await visit({ settings: { name: "Dora" }, at: "#/settings" });
@@ -520,7 +520,7 @@ test("a table whose server is away says so, offers what works without, and goes 
     await own.close().catch(() => undefined);
     kept.release();
   }
-});
+}, everywhere);
 
 test("a server that takes the call and says nothing is told to be away", async (visit) => {
   const silent = createServer(() => undefined);
@@ -553,7 +553,7 @@ test("a server that takes the call and says nothing is told to be away", async (
 test("a table that there is not is told in the visitor's language", async (visit) => {
   const { page } = await visit({ at: "#/online/Zk3vT9qLmW2a", settings: { language: "fr" } });
   await page.waitForSelector("h1:has-text('Cette table n’existe pas.')");
-});
+}, everywhere);
 
 test("served as files alone the page plays, says that others need a server, and asks for none", async (visit) => {
   const files = await serve(new URL("../dist/", import.meta.url).pathname);

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { completeSign, expect, goTo } from "./driver.mjs";
 import { cards, lessonsOf, middleGames, pretendTable, taughtGames } from "./fixtures.mjs";
-import { test } from "./harness.mjs";
+import { everywhere, test } from "./harness.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const games = middleGames();
@@ -141,4 +141,4 @@ test("the settings tell the version of everything", async (visit) => {
   const { page } = await visit({ at: "#/settings", settings: { language: "en" } });
   const version = execFileSync(new URL("../../tools/version", import.meta.url).pathname, { encoding: "utf8" }).trim();
   await page.waitForSelector(`[data-testid=version]:has-text('Tablier ${version}')`);
-});
+}, everywhere);

@@ -13,6 +13,13 @@ import "./solved_tests.mjs";
 import "./print_tests.mjs";
 import "./table_tests.mjs";
 import "./turn_tests.mjs";
-import { runTests } from "./harness.mjs";
+import { engines, expect } from "./driver.mjs";
+import { runTests, shareOf, test } from "./harness.mjs";
+
+for (const engine of engines.slice(1)) {
+  test(`a third of the browser tests runs in ${engine}`, async () => {
+    expect(shareOf(engine) >= 1 / 3, `only ${(100 * shareOf(engine)).toFixed(1)} % do: give more of them \`everywhere\``);
+  });
+}
 
 await runTests(process.argv.slice(2));

@@ -99,7 +99,7 @@ test("the log is in words of the visitor's language, and a switch that is kept s
   expect((await playedWords(page)).join() === words.join(), "the words of the record are not there");
   await page.click("[data-testid=notation]");
   await page.waitForSelector('[data-count="2"]:has-text("Tour c3–b4")');
-});
+}, everywhere);
 
 test("the list of moves follows the game, and back to an earlier position", async (visit) => {
   const words = playedOn("gwezboell", 40);
@@ -165,7 +165,7 @@ test("the speed and the notation are chosen in the settings and kept", async (vi
   for (const each of [slow, records]) await page.check(each);
   await page.reload();
   for (const each of [slow, records]) expect(await page.isChecked(each), `forgotten: ${each}`);
-});
+}, everywhere);
 
 // Gwezboell cannot be over after two moves.
 for (const [screen, options] of [["a desktop", {}], ["a phone", { ...phone, viewport: { width: 360, height: 640 } }]]) {

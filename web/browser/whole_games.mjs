@@ -45,4 +45,4 @@ test("play now on the first page leads to a table where one plays at once", asyn
   await page.click('[data-square="c1"]');
   await page.click('[data-square="e3"]');
   await page.waitForSelector('[data-testid=status][data-ready="true"][data-actions="3"]');
-});
+}, everywhere);
