@@ -34,6 +34,9 @@ async function faultsOf(settings) {
       const dot = getComputedStyle(square, "::after");
       if (square.matches(".target") && Math.abs(parseFloat(dot.width) - parseFloat(dot.height)) > half) yield `the dot on ${what} is ${dot.width}×${dot.height}`;
     }
+    for (const rank of document.querySelectorAll(".ranks span")) {
+      if (box(rank).height > 1.5 * parseFloat(getComputedStyle(rank).fontSize)) yield `rank ${rank.textContent} is written in two lines`;
+    }
     const board = box(document.querySelector(".board"));
     const lowest = Math.max(...squares.map((square) => box(square).bottom));
     const rightmost = Math.max(...squares.map((square) => box(square).right));
@@ -56,6 +59,10 @@ async function faultsOf(settings) {
       if (!scrolls(element.parentElement) && (left < -half || right > innerWidth + half)) yield `${name(element)} goes beyond the screen: ${round(left)} to ${round(right)} of ${innerWidth}`;
       const hides = getComputedStyle(element).overflow !== "visible" || element.matches("button");
       if (hides && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 && !element.matches("input, select")) yield `${name(element)} is cut off: ${element.scrollWidth} in ${element.clientWidth}`;
+    }
+    const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    for (const words of document.querySelectorAll(".turn .words")) {
+      if (box(words).width < 6 * letter) yield `an action has only ${round(box(words).width)} pixels to be written in`;
     }
     const boxes = things.map((element) => ({ element, ...box(element).toJSON() }));
     for (const [number, one] of boxes.entries()) {
