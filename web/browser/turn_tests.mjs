@@ -129,6 +129,11 @@ test("one key shows the last turn once more, step by step, and a tap stops it", 
   await page.waitForSelector("[data-testid=replay]:has-text('Replay')");
   await waitForTurn(page);
   expect((await page.evaluate(() => window.shown.join())) === "1,2,3", `shown: ${await page.evaluate(() => window.shown.join())}`);
+  // The next one stays at its first step until it is stopped.
+  await page.evaluate(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (deed, after, ...more) => later(deed, after === 210 ? 1e9 : after, ...more);
+  });
   await page.click("[data-testid=replay]");
   await page.waitForSelector("[data-testid=replay]:has-text('Stop')");
   await page.click('[data-square="c3"]');
