@@ -70,19 +70,19 @@ class ObservationWriter {
   std::uint8_t* scalar_;
 };
 
-/// A game encoded for machine learning: its actions as numbers, a position as an observation. Everything is made from
-/// the view of the seat to act. Each game has a struct Encoding beside its rules; docs/encoding.md defines the numbers
-/// and planes, which never change their meaning.
+/// A game encoded for machine learning: its actions as numbers, a position as what a seat observes. Numbers are made from
+/// the view of the seat to act, an observation from the view of the seat that observes. Each game has a struct Encoding
+/// beside its rules; docs/encoding.md defines the numbers and planes, which never change their meaning.
 template <class E, class G>
 concept Encodes =
     Game<G> && E::kActions <= kMostActionNumbers &&
-    requires(const typename G::View& seen, Action action, const Choices& choices, ObservationWriter& out) {
+    requires(const typename G::View& seen, Seat own, Action action, const Choices& choices, ObservationWriter& out) {
       /// The number of a legal action, also of chance: from 0 to kActions - 1, different for each legal action of a
       /// position.
       { E::number(seen, action) } -> std::same_as<int>;
       { E::facts(choices) } -> std::same_as<ObservationFacts>;
-      /// Writes all that facts() names, in this order.
-      { E::observe(seen, out) } -> std::same_as<void>;
+      /// Writes all that facts() names, in this order, for the seat whose view this is.
+      { E::observe(seen, own, out) } -> std::same_as<void>;
     };
 
 /// An encoding that writes a mask without listing the actions, for a game with so many moves that this is faster. The

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/encoding.h"
@@ -46,10 +47,30 @@ class EncodedGame : public Interface {
   virtual int actions() const = 0;
   virtual ObservationFacts facts(const Choices& choices) const = 0;
   virtual int number(const AnyView& seen, Action action) const = 0;
-  virtual void observe(const AnyView& seen, ObservationWriter& out) const = 0;
+  /// What the seat `own`, whose view this must be, observes.
+  virtual void observe(const AnyView& seen, const Choices& choices, Seat own, ObservationWriter& out) const = 0;
   /// A game for each generator, at its first decision, described in these rows.
   virtual std::unique_ptr<Batch> batch(const Choices& choices, std::span<const Random> generators,
                                        const BatchRows& rows) const = 0;
+};
+
+/// What a game observes, and behind it, as flags, who has the turn: the observer first, then the others clockwise.
+template <Game G, Encodes<G> E>
+struct ObservationOf {
+  static ObservationFacts facts(const Choices& choices) {
+    ObservationFacts facts = E::facts(choices);
+    for (int places = 0; places < choices.players; ++places) {
+      facts.scalars.push_back((places == 0 ? "own" : "other " + std::to_string(places)) + " turn");
+    }
+    return facts;
+  }
+  static void write(const typename G::View& seen, int seats, Seat own, ObservationWriter& out) {
+    E::observe(seen, own, out);
+    const Actor turn = G::turn_of(seen);
+    for (int places = 0; places < seats; ++places) {
+      out.scalar(turn == Actor(seat_at((index(own) + places) % seats)));
+    }
+  }
 };
 
 /// The legal actions of a game in a batch, as a list that has been numbered.
@@ -120,7 +141,7 @@ class BatchOf final : public Batch {
   BatchOf(const Choices& choices, std::span<const Random> generators, const BatchRows& rows)
       : start_(G::start(choices)),
         seats_(choices.players),
-        facts_(E::facts(choices)),
+        facts_(ObservationOf<G, E>::facts(choices)),
         plane_bytes_(facts_.plane_bytes()),
         rows_(rows),
         games_(generators.size()) {
@@ -211,7 +232,7 @@ class BatchOf final : public Batch {
     game.actions.tell(seen, mask(i));
     rows_.actors[i] = static_cast<std::int8_t>(index(actor));
     ObservationWriter out(rows_.planes + (i * plane_bytes_), rows_.scalars + (i * facts_.scalars.size()));
-    E::observe(seen, out);
+    ObservationOf<G, E>::write(seen, seats_, actor, out);
   }
 
   const bool repetition_draws_ = G::info().repetition_draws;
@@ -228,9 +249,11 @@ class Encoded final : public EncodedGame {
  public:
   const AnyGame& game() const override { return erase<G>(); }
   int actions() const override { return E::kActions; }
-  ObservationFacts facts(const Choices& choices) const override { return E::facts(choices); }
+  ObservationFacts facts(const Choices& choices) const override { return ObservationOf<G, E>::facts(choices); }
   int number(const AnyView& seen, Action action) const override { return E::number(Erased<G>::open(seen), action); }
-  void observe(const AnyView& seen, ObservationWriter& out) const override { E::observe(Erased<G>::open(seen), out); }
+  void observe(const AnyView& seen, const Choices& choices, Seat own, ObservationWriter& out) const override {
+    ObservationOf<G, E>::write(Erased<G>::open(seen), choices.players, own, out);
+  }
   std::unique_ptr<Batch> batch(const Choices& choices, std::span<const Random> generators,
                                const BatchRows& rows) const override {
     return std::make_unique<BatchOf<G, E>>(choices, generators, rows);

@@ -55,7 +55,7 @@ class Twin {
     std::vector<std::uint8_t> planes(env.facts().plane_bytes());
     std::vector<std::uint8_t> scalars(env.facts().scalars.size());
     ObservationWriter out(planes.data(), scalars.data());
-    encoding_.observe(seen(), out);
+    encoding_.observe(seen(), session_.spec().choices, session_.actor().seat(), out);
     EXPECT_EQ(env.state(game).position(), session_.state().position());
     EXPECT_EQ(row<std::uint8_t>(env.masks(), games, game), mask);
     EXPECT_EQ(row<std::uint8_t>(env.planes(), games, game), planes);

@@ -68,9 +68,10 @@ struct Position {
   GamePointer game;
   AnyState state;
 
-  AnyView seen_by_actor() const {
-    return state.view(state.actor().is_seat() ? Viewer(state.actor().seat()) : Viewer::onlooker());
+  Viewer actor_as_viewer() const {
+    return state.actor().is_seat() ? Viewer(state.actor().seat()) : Viewer::onlooker();
   }
+  AnyView seen_by_actor() const { return state.view(actor_as_viewer()); }
 };
 
 struct View {

@@ -48,6 +48,7 @@ namespace {
 /// What is asked of a position by the seat to act, and of a view.
 struct Eyes {
   const Game& game;
+  Viewer viewer;
   AnyView seen;
   ActionList legal;
   bool acts;
@@ -68,27 +69,27 @@ struct Eyes {
     for (const Action action : legal) mask.mutable_at(game.encoding.number(seen, action)) = true;
     return mask;
   }
-  /// The observation; only a seat that acts has one.
   std::pair<py::array_t<std::uint8_t>, py::array_t<std::uint8_t>> observation() const {
-    if (!acts) raise("observation: only the seat to act has one");
+    if (viewer.is_onlooker()) raise("observation: only seats have one");
     const ObservationFacts facts = game.encoding.facts(game.spec.choices);
     py::array_t<std::uint8_t> planes(
         {facts.planes.size(), static_cast<std::size_t>(facts.height), static_cast<std::size_t>(facts.width)});
     py::array_t<std::uint8_t> scalars(static_cast<py::ssize_t>(facts.scalars.size()));
     ObservationWriter out(planes.mutable_data(), scalars.mutable_data());
-    game.encoding.observe(seen, out);
+    game.encoding.observe(seen, game.spec.choices, viewer.seat(), out);
     return {planes, scalars};
   }
 };
 
 Eyes eyes_of(const Position& position) {
   return {.game = *position.game,
+          .viewer = position.actor_as_viewer(),
           .seen = position.seen_by_actor(),
           .legal = position.state.legal(),
           .acts = position.state.actor().is_seat()};
 }
 Eyes eyes_of(const View& view) {
-  return {.game = *view.game, .seen = view.seen, .legal = view.seen.legal(), .acts = view.acts()};
+  return {.game = *view.game, .viewer = view.viewer, .seen = view.seen, .legal = view.seen.legal(), .acts = view.acts()};
 }
 const AnyState& place_of(const Position& position) { return position.state; }
 const AnyView& place_of(const View& view) { return view.seen; }
@@ -132,7 +133,8 @@ void bind_alike(py::class_<T>& type) {
           "By number: whether the action is legal. A new array of bool.")
       .def(
           "observation", [](const T& self) { return eyes_of(self).observation(); },
-          "The planes and the scalars that the seat to act observes, made from its view. Two new arrays of uint8.")
+          "The planes and the scalars that the seat of a view observes; of a position the seat to act. Two new arrays of\n"
+          "uint8.")
       .def("__eq__",
            [](const T& self, const py::object& other) {
              return py::isinstance<T>(other) && self.game->spec == other.cast<const T&>().game->spec &&
@@ -277,12 +279,7 @@ tablier.Error: action "a1a2" is not legal here: pieces slide to the end; from a1
       .def(
           "view",
           [](const Position& self, const std::optional<std::string>& seat) {
-            Viewer viewer = Viewer::onlooker();
-            if (seat) {
-              viewer = self.game->viewer(*seat);
-            } else if (self.state.actor().is_seat()) {
-              viewer = Viewer(self.state.actor().seat());
-            }
+            const Viewer viewer = seat ? self.game->viewer(*seat) : self.actor_as_viewer();
             return View{.game = self.game, .viewer = viewer, .seen = self.state.view(viewer)};
           },
           py::arg("seat") = py::none(),

@@ -75,7 +75,7 @@ observations are in arrays that are allocated once and overwritten by each step:
 
 >>> env = VectorEnv("bobail", n=4, seed=1)
 >>> env.masks.shape, env.planes.shape, env.scalars.shape
-((4, 625), (4, 3, 5, 5), (4, 2))
+((4, 625), (4, 3, 5, 5), (4, 4))
 >>> for _ in range(100):
 ...     env.step(env.draw())
 >>> env.rewards[env.ended].sum(axis=1)  # of games that the last step ended

@@ -72,8 +72,11 @@ class _BoardGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type=None, params=None):
         if params:
             raise tablier.Error(f"params: expected none, found {params}")
-        recall = bool(iig_obs_type) and iig_obs_type.perfect_recall  # from C++, {} stands for no type
-        return _Observer(self.game, recall)
+        if not iig_obs_type:  # from C++, {} stands for no type
+            return _Observer(self.game, perfect_recall=False)
+        if not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise tablier.Error("iig_obs_type: expected all that one player observes, public and private")
+        return _Observer(self.game, iig_obs_type.perfect_recall)
 
 
 class _State(pyspiel.State):
@@ -116,25 +119,18 @@ class _State(pyspiel.State):
 
 
 class _Observer:
-    """What a player observes: the tensor is that of a decision, and empty where he has none; the string is his view,
-    with perfect recall all that he has seen happen."""
+    """What a player observes at any time: the tensor as docs/encoding.md says; the string is his view, with perfect
+    recall all that he has seen happen."""
 
     def __init__(self, game, perfect_recall):
-        one = tablier.VectorEnv(game, n=1)
-        shapes = {"planes": one.planes[0].shape, "scalars": one.scalars[0].shape}
         self.perfect_recall = perfect_recall
-        self.tensor = numpy.zeros(sum(int(numpy.prod(shape)) for shape in shapes.values()), numpy.float32)
-        self.dict, at = {}, 0
-        for name, shape in shapes.items():
-            size = int(numpy.prod(shape))
-            self.dict[name] = self.tensor[at:at + size].reshape(shape)
-            at += size
+        planes, scalars = game.start().view(game.seats[0]).observation()
+        self.tensor = numpy.zeros(planes.size + scalars.size, numpy.float32)
+        self.dict = {"planes": self.tensor[:planes.size].reshape(planes.shape), "scalars": self.tensor[planes.size:]}
 
     def set_from(self, state, player):
-        self.tensor.fill(0)
-        if state.session.actor == state.seats[player]:
-            for part, seen in zip(self.dict.values(), state.session.view().observation()):
-                part[...] = seen
+        for part, seen in zip(self.dict.values(), state.session.view(state.seats[player]).observation()):
+            part[...] = seen
 
     def string_from(self, state, player):
         seat = state.seats[player]

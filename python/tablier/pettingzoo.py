@@ -24,8 +24,8 @@ class BoardGame(pettingzoo.AECEnv):
     """A game between agents `player_0`, `player_1`, … in seat order; chance acts automatically.
 
     An observation is a dictionary: `observation` has the planes, row by row from below, and the scalars behind them, as
-    docs/encoding.md describes them; `action_mask` is 1 where the action of a number is legal. It is that of the agent's
-    latest decision: who does not act learns nothing new, and its mask is empty. Rewards are the payoffs at the end.
+    docs/encoding.md describes them; `action_mask` is 1 where the action of a number is legal, and empty for who does not
+    act. Rewards are the payoffs at the end.
     """
 
     def __init__(self, game, render_mode=None):
@@ -37,17 +37,17 @@ class BoardGame(pettingzoo.AECEnv):
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.game.seats))]
         self._agent_of = dict(zip(self.game.seats, self.possible_agents))
-        self._size = sum(part.size for part in self._blank())
+        self._seat_of = dict(zip(self.possible_agents, self.game.seats))
+        size = self._observation(self.game.start(), self.possible_agents[0]).size
         self.observation_spaces = {agent: gymnasium.spaces.Dict({
-            "observation": gymnasium.spaces.Box(0, 255, (self._size,), numpy.uint8),
+            "observation": gymnasium.spaces.Box(0, 255, (size,), numpy.uint8),
             "action_mask": gymnasium.spaces.Box(0, 1, (self.game.actions,), numpy.int8),
         }) for agent in self.possible_agents}
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.game.actions) for agent in self.possible_agents}
         self._random = tablier.Random(0)
 
-    def _blank(self):
-        one = tablier.VectorEnv(self.game, n=1)
-        return one.planes[0], one.scalars[0]
+    def _observation(self, position, agent):
+        return numpy.concatenate([part.ravel() for part in position.view(self._seat_of[agent]).observation()])
 
     def observation_space(self, agent):
         return self.observation_spaces[agent]
@@ -66,7 +66,6 @@ class BoardGame(pettingzoo.AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self._seen = dict.fromkeys(self.possible_agents, numpy.zeros(self._size, numpy.uint8))
         self._go_on()
 
     def step(self, action):
@@ -92,13 +91,12 @@ class BoardGame(pettingzoo.AECEnv):
             self.agent_selection = self.agents[0]
             return
         self.agent_selection = self._agent_of[self.session.actor]
-        parts = self.session.view().observation()
-        self._seen[self.agent_selection] = numpy.concatenate([part.ravel() for part in parts])
 
     def observe(self, agent):
-        acts = not self.session.finished and agent == self._agent_of.get(self.session.actor)
-        mask = (self.session.position.mask() if acts else numpy.zeros(self.game.actions, bool)).astype(numpy.int8)
-        return {"observation": self._seen[agent].copy(), "action_mask": mask}
+        position = self.session.position
+        acts = self._seat_of[agent] == self.session.actor
+        mask = position.mask() if acts else numpy.zeros(self.game.actions, bool)
+        return {"observation": self._observation(position, agent), "action_mask": mask.astype(numpy.int8)}
 
     def render(self):
         """What the agent whose turn it is sees, as text: returned with render_mode `ansi`, printed with `human`."""

@@ -152,7 +152,8 @@ class Encoding(unittest.TestCase):
         for position in positions("bobail", 50):
             if position.actor:
                 told = dict(zip(position.game.scalars, position.observation()[1]))
-                self.assertEqual(told, {"North acts": position.actor == "N", "the tower moves": position.step == "t"})
+                self.assertEqual(told, {"North acts": position.actor == "N", "the tower moves": position.step == "t",
+                                        "own turn": True, "other 1 turn": False})
 
 
 if __name__ == "__main__":

@@ -124,11 +124,19 @@ class HiddenCards(unittest.TestCase):
         self.assertEqual(view, start.apply("draw:K").view("N"))
         self.assertEqual(tablier.Game("bosworth").view("N", str(view)), view)
 
-    def test_only_the_seat_to_act_observes(self):
-        start = tablier.Game("bobail").start()
-        start.view("S").observation()
-        with self.assertRaisesRegex(tablier.Error, "only the seat to act"):
-            start.view("N").observation()
+    def test_every_seat_observes_and_an_onlooker_does_not(self):
+        start = tablier.Game("bosworth").start()
+        self.assertEqual(start.actor, "*")
+        for position in (start, start.apply("draw:K")):
+            for view in (position.view("onlooker"), position):
+                with self.assertRaisesRegex(tablier.Error, "observation: only seats have one"):
+                    view.observation()
+            mine, others = (dict(zip(position.game.scalars, position.view(seat).observation()[1])) for seat in "SN")
+            for told, turn in ((mine, "own"), (others, "other 1")):
+                self.assertEqual([name for name in ("own turn", "other 1 turn") if told[name]], [turn + " turn"])
+            self.assertEqual(sum(mine[f"own hand {kind}"] for kind in "KQRBNP"), str(position) != str(start))
+            self.assertFalse(any(others[f"own hand {kind}"] for kind in "KQRBNP"))
+            self.assertEqual(others["other 1 hand"], str(position) != str(start))
 
 
 class Sessions(unittest.TestCase):

@@ -11,9 +11,9 @@ ObservationFacts Encoding::facts(const Choices& /*choices*/) {
           .scalars = {"North acts", "the tower moves"}};
 }
 
-void Encoding::observe(const State& seen, ObservationWriter& out) {
-  out.squares<kSquares>(seen.knights[seen.actor].bits());
-  out.squares<kSquares>(seen.knights[opponent(seen.actor)].bits());
+void Encoding::observe(const State& seen, Seat own, ObservationWriter& out) {
+  out.squares<kSquares>(seen.knights[own].bits());
+  out.squares<kSquares>(seen.knights[opponent(own)].bits());
   out.squares<kSquares>(SquareSet::of(seen.tower).bits());
   out.scalar(seen.actor == kNorth);
   out.scalar(seen.step == Step::kTowerStep);

@@ -11,7 +11,7 @@ struct Encoding {
   static constexpr int kActions = kSquares * kSquares;
   static int number(const State& seen, Action action);
   static ObservationFacts facts(const Choices& choices);
-  static void observe(const State& seen, ObservationWriter& out);
+  static void observe(const State& seen, Seat own, ObservationWriter& out);
 };
 
 static_assert(Encodes<Encoding, Bobail>);

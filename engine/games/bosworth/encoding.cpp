@@ -26,10 +26,9 @@ void count_kinds(Cards cards, ObservationWriter& out) {
   for (const Kind kind : kAllKinds) out.scalar(cards.count(kind));
 }
 
-/// The side of the seat so many places after the one that has the turn, clockwise.
-Side side_after(const Public& known, int places) {
-  const int seat = index(known.seat_of(known.turn)) + places;
-  return known.side_of(seat_at(seat % known.players));
+/// The side of the seat so many places after this one, clockwise.
+Side side_after(const Public& known, Seat seat, int places) {
+  return known.side_of(seat_at((index(seat) + places) % known.players));
 }
 
 }  // namespace
@@ -50,12 +49,12 @@ ObservationFacts Encoding::facts(const Choices& choices) {
   return facts;
 }
 
-void Encoding::observe(const View& seen, ObservationWriter& out) {
+void Encoding::observe(const View& seen, Seat own, ObservationWriter& out) {
   const Public& known = seen.known;
   out.squares<kBoardSize>(known.closed);
-  out.squares<kBoardSize>(camp(known.turn));
+  out.squares<kBoardSize>(camp(known.side_of(own)));
   for (int places = 0; places < known.players; ++places) {
-    const Squares pieces = known.of_side[at(side_after(known, places))];
+    const Squares pieces = known.of_side[at(side_after(known, own, places))];
     for (const Kind kind : kAllKinds) out.squares<kBoardSize>(pieces & known.of(kind));
   }
   out.scalar(known.step == Step::kPlace);
@@ -63,7 +62,7 @@ void Encoding::observe(const View& seen, ObservationWriter& out) {
   count_kinds(seen.hand, out);
   count_kinds(seen.pile, out);
   for (int places = 1; places < known.players; ++places) {
-    const Side side = side_after(known, places);
+    const Side side = side_after(known, own, places);
     count_kinds(seen.unseen[at(side)], out);
     out.scalar(known.hand[at(side)]);
   }

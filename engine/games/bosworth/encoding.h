@@ -15,7 +15,7 @@ struct Encoding {
   static constexpr int kActions = kDraws + kKinds + 1;
   static int number(const View& seen, Action action);
   static ObservationFacts facts(const Choices& choices);
-  static void observe(const View& seen, ObservationWriter& out);
+  static void observe(const View& seen, Seat own, ObservationWriter& out);
 };
 
 static_assert(Encodes<Encoding, Bosworth>);

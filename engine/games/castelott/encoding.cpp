@@ -16,9 +16,9 @@ ObservationFacts Encoding::facts(const Choices& /*choices*/) {
                       "push or pass"}};
 }
 
-void Encoding::observe(const State& seen, ObservationWriter& out) {
-  for (const Seat seat : {seen.actor, opponent(seen.actor)}) out.squares<kSquares>(seen.pawns[seat].bits());
-  for (const Seat seat : {seen.actor, opponent(seen.actor)}) {
+void Encoding::observe(const State& seen, Seat own, ObservationWriter& out) {
+  for (const Seat seat : {own, opponent(own)}) out.squares<kSquares>(seen.pawns[seat].bits());
+  for (const Seat seat : {own, opponent(own)}) {
     out.squares<kSquares>(SquareSet::of(seen.captain[seat]).bits());
   }
   out.squares<kSquares>(SquareSet::of(seen.tower).bits());

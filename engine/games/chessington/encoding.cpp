@@ -27,9 +27,9 @@ int type_on(const State& seen, std::uint8_t square) {
   return static_cast<int>(std::ranges::find(team, Place::on(static_cast<Square>(square))) - team.begin());
 }
 
-/// The seat so many places after the one that has the turn.
-std::size_t seat_after(const State& seen, int places) {
-  return static_cast<std::size_t>((index(seen.turn) + places) % seen.players);
+/// The seat so many places after this one.
+std::size_t seat_after(const State& seen, Seat seat, int places) {
+  return static_cast<std::size_t>((index(seat) + places) % seen.players);
 }
 
 std::string name_of_player(int places) { return places == 0 ? "own" : "other " + std::to_string(places); }
@@ -81,11 +81,11 @@ ObservationFacts Encoding::facts(const Choices& choices, Variant variant) {
   return facts;
 }
 
-void Encoding::observe(const State& seen, ObservationWriter& out) {
+void Encoding::observe(const State& seen, Seat own, ObservationWriter& out) {
   std::uint8_t* const obstacles = empty_plane(out);
   for (SquareSet squares = seen.obstacles; !squares.empty();) obstacles[cell(squares.take_first())] = 1;
   for (int places = 0; places < seen.players; ++places) {
-    for (const Place place : seen.teams[seat_after(seen, places)]) {
+    for (const Place place : seen.teams[seat_after(seen, own, places)]) {
       std::uint8_t* const plane = empty_plane(out);
       if (place.on_board()) plane[cell(place.square())] = 1;
     }
@@ -94,7 +94,7 @@ void Encoding::observe(const State& seen, ObservationWriter& out) {
   for (std::size_t type = 0; type < kTypes; ++type) out.scalar(index(seen.last) == type);
   out.scalar(seen.quiet);
   for (int places = 0; places < seen.players; ++places) {
-    const std::size_t seat = seat_after(seen, places);
+    const std::size_t seat = seat_after(seen, own, places);
     for (const Place place : seen.teams[seat]) out.scalar(place.has_crossed() ? place.order() : 0);
     out.scalar(seen.lose.contains(static_cast<Seat>(seat)));
   }
@@ -103,7 +103,7 @@ void Encoding::observe(const State& seen, ObservationWriter& out) {
   for (const std::uint8_t cards : seen.deck) out.scalar(cards);
   for (std::size_t part = 0; part < kParts; ++part) out.scalar(index(seen.queen) == part);
   for (int places = 0; places < seen.players; ++places) {
-    out.scalar(static_cast<std::size_t>(seen.opener) == seat_after(seen, places));
+    out.scalar(static_cast<std::size_t>(seen.opener) == seat_after(seen, own, places));
   }
 }
 

@@ -20,7 +20,7 @@ struct Encoding {
   static constexpr int kActions = kCard + kCards;
   static int number(const State& seen, Action action);
   static ObservationFacts facts(const Choices& choices, Variant variant);
-  static void observe(const State& seen, ObservationWriter& out);
+  static void observe(const State& seen, Seat own, ObservationWriter& out);
 };
 
 template <Variant variant>

@@ -39,7 +39,7 @@ ObservationFacts Encoding::facts(const Choices& /*choices*/) {
       .width = kWidth, .height = kWidth, .planes = {"guards", "attackers", "king"}, .scalars = {"the attackers act"}};
 }
 
-void Encoding::observe(const State& seen, ObservationWriter& out) {
+void Encoding::observe(const State& seen, Seat /*own*/, ObservationWriter& out) {
   for (const Side side : {kDefenders, kAttackers}) {
     for (unsigned rank = 0; rank < kWidth; ++rank) {
       const bool with_king = side == kDefenders && seen.king.rank() == rank;

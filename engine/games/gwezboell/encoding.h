@@ -13,7 +13,7 @@ struct Encoding {
   static Action action(const State& seen, int number);
   static void mask(const State& seen, std::uint8_t* mask);
   static ObservationFacts facts(const Choices& choices);
-  static void observe(const State& seen, ObservationWriter& out);
+  static void observe(const State& seen, Seat own, ObservationWriter& out);
 };
 
 static_assert(WritesMasks<Encoding, Gwezboell>);

@@ -12,9 +12,9 @@ struct Encoding {
   static ObservationFacts facts(const Choices& /*choices*/) {
     return {.width = 3, .height = 3, .planes = {"own", "other"}, .scalars = {"o acts"}};
   }
-  static void observe(const State& seen, ObservationWriter& out) {
-    out.squares<kSquares>(seen.marks[seen.turn]);
-    out.squares<kSquares>(seen.marks[seen.turn ^ 1U]);
+  static void observe(const State& seen, Seat own, ObservationWriter& out) {
+    out.squares<kSquares>(seen.marks[static_cast<std::size_t>(index(own))]);
+    out.squares<kSquares>(seen.marks[static_cast<std::size_t>(1 - index(own))]);
     out.scalar(seen.turn);
   }
 };

@@ -2,7 +2,21 @@
 
 
 class AECEnv:
-    def __init__(self):
+    _skip_agent_selection = None
+
+    def step(self, action):
+        raise NotImplementedError
+
+    def reset(self, seed=None, options=None):
+        raise NotImplementedError
+
+    def observe(self, agent):
+        raise NotImplementedError
+
+    def render(self):
+        raise NotImplementedError
+
+    def close(self):
         pass
 
     @property
@@ -38,10 +52,15 @@ class AECEnv:
         if action is not None:
             raise ValueError("when an agent is dead, the only valid action is None")
         agent = self.agent_selection
+        assert self.terminations[agent] or self.truncations[agent], "an agent that is not dead shall not be removed"
         for part in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
             del part[agent]
         self.agents.remove(agent)
         dead = [agent for agent in self.agents if self.terminations[agent] or self.truncations[agent]]
         if dead:
+            self._skip_agent_selection = self._skip_agent_selection or self.agent_selection
             self.agent_selection = dead[0]
+        else:
+            self.agent_selection = self._skip_agent_selection or self.agent_selection
+            self._skip_agent_selection = None
         self._clear_rewards()
