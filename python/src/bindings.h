@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,21 @@ T value_or_raise(Expected<T> expected) {
 }
 [[noreturn]] inline void raise(std::string message) { throw Failure(Error(std::move(message))); }
 
+/// A whole number as Python gives it: any object, until bounds are known. What is none raises TypeError, what is out of
+/// bounds an Error; both name the argument.
+struct Whole {
+  std::uint64_t in(const char* name, std::uint64_t least, std::uint64_t most) const;
+  int small(const char* name, int least, int most) const {
+    return static_cast<int>(in(name, static_cast<std::uint64_t>(least), static_cast<std::uint64_t>(most)));
+  }
+  std::uint64_t seed() const { return in("seed", 0, kAnyNumber); }
+  /// How many positions a search looks at.
+  std::uint64_t work() const { return in("work", 1, kAnyNumber); }
+
+  static constexpr std::uint64_t kAnyNumber = ~std::uint64_t{0};
+  py::object object;
+};
+
 /// A game with its options.
 struct Game {
   explicit Game(const Spec& which)
@@ -68,9 +84,7 @@ struct Position {
   GamePointer game;
   AnyState state;
 
-  Viewer actor_as_viewer() const {
-    return state.actor().is_seat() ? Viewer(state.actor().seat()) : Viewer::onlooker();
-  }
+  Viewer actor_as_viewer() const { return state.actor().is_seat() ? Viewer(state.actor().seat()) : Viewer::onlooker(); }
   AnyView seen_by_actor() const { return state.view(actor_as_viewer()); }
 };
 
@@ -97,8 +111,31 @@ void bind_sessions(py::module_& module);
 void bind_study(py::module_& module);
 void bind_vector_env(py::module_& module);
 
-/// What views and positions can be asked alike about analysing; see study.cpp.
-py::dict analyse(const Game& game, const AnyView& seen, const std::vector<std::uint64_t>& past, std::uint64_t work,
-                 double seconds, int lines);
+/// The hashes of earlier turns, for the draw by repetition.
+using Past = std::vector<std::uint64_t>;
+
+/// What views, positions and sessions can be asked alike; see study.cpp.
+py::dict analyse(const Game& game, const AnyView& seen, const Past& past, const std::optional<Whole>& work,
+                 std::optional<double> seconds, const Whole& lines);
+/// A method `analyse` of a type; `asked(self)` gives what is analysed: game, view, past.
+template <class T, class Asked>
+void bind_analyse(py::class_<T>& type, const Asked& asked, const char* doc) {
+  type.def(
+      "analyse",
+      [asked](const T& self, const std::optional<Whole>& work, std::optional<double> seconds, const Whole& lines) {
+        const auto& [game, seen, past] = asked(self);
+        return analyse(*game, seen, past, work, seconds, lines);
+      },
+      py::kw_only(), py::arg("work") = py::none(), py::arg("seconds") = py::none(), py::arg("lines") = 1, doc);
+}
 
 }  // namespace tablier::python
+
+template <>
+struct pybind11::detail::type_caster<tablier::python::Whole> {
+  PYBIND11_TYPE_CASTER(tablier::python::Whole, const_name("int"));
+  bool load(handle source, bool /*convert*/) {
+    value.object = reinterpret_borrow<pybind11::object>(source);
+    return true;
+  }
+};

@@ -57,7 +57,8 @@ struct Eyes {
     return value_or_raise(find_action({.facts = game.facts, .seen = seen, .legal = legal, .acts = acts}, word));
   }
   int number(const std::string& word) const { return game.encoding.number(seen, find(word)); }
-  std::string word(int number) const {
+  std::string word(const Whole& named) const {
+    const int number = named.small("number", 0, game.encoding.actions() - 1);
     for (const Action action : legal) {
       if (game.encoding.number(seen, action) == number) return game.game().word(action);
     }
@@ -89,7 +90,8 @@ Eyes eyes_of(const Position& position) {
           .acts = position.state.actor().is_seat()};
 }
 Eyes eyes_of(const View& view) {
-  return {.game = *view.game, .viewer = view.viewer, .seen = view.seen, .legal = view.seen.legal(), .acts = view.acts()};
+  return {
+      .game = *view.game, .viewer = view.viewer, .seen = view.seen, .legal = view.seen.legal(), .acts = view.acts()};
 }
 const AnyState& place_of(const Position& position) { return position.state; }
 const AnyView& place_of(const View& view) { return view.seen; }
@@ -126,14 +128,15 @@ void bind_alike(py::class_<T>& type) {
           "number", [](const T& self, const std::string& word) { return eyes_of(self).number(word); }, py::arg("word"),
           "The number of a legal action (docs/encoding.md).")
       .def(
-          "word", [](const T& self, int number) { return eyes_of(self).word(number); }, py::arg("number"),
+          "word", [](const T& self, const Whole& number) { return eyes_of(self).word(number); }, py::arg("number"),
           "The word of the legal action with this number.")
       .def(
           "mask", [](const T& self) { return eyes_of(self).mask(); },
           "By number: whether the action is legal. A new array of bool.")
       .def(
           "observation", [](const T& self) { return eyes_of(self).observation(); },
-          "The planes and the scalars that the seat of a view observes; of a position the seat to act. Two new arrays of\n"
+          "The planes and the scalars that the seat of a view observes; of a position the seat to act. Two new arrays "
+          "of\n"
           "uint8.")
       .def("__eq__",
            [](const T& self, const py::object& other) {
@@ -286,8 +289,8 @@ tablier.Error: action "a1a2" is not legal here: pieces slide to the end; from a1
           "What a seat, or the `onlooker`, may know; that of the seat to act if none is named.")
       .def(
           "perft",
-          [](const Position& self, int depth) {
-            if (depth < 0 || depth > 100) raise("depth: expected 0 to 100, found " + std::to_string(depth));
+          [](const Position& self, const Whole& plies) {
+            const int depth = plies.small("depth", 0, 100);
             const py::gil_scoped_release release;
             return *self.state.perft(depth, ~std::uint64_t{0});
           },
@@ -295,13 +298,6 @@ tablier.Error: action "a1a2" is not legal here: pieces slide to the end; from a1
       .def_property_readonly(
           "scene", [](const Position& self) { return scene(*self.game, self.seen_by_actor()); },
           "What the seat to act sees of the pieces and of what lies beside the board.")
-      .def(
-          "analyse",
-          [](const Position& self, std::uint64_t work, double seconds, int lines) {
-            return analyse(*self.game, self.seen_by_actor(), {}, work, seconds, lines);
-          },
-          py::kw_only(), py::arg("work") = 0, py::arg("seconds") = 0.0, py::arg("lines") = 1,
-          "As View.analyse(), from the view of the seat to act.")
       .def(py::pickle([](const Position& self) { return std::pair(spec_text(self.game->spec), self.state.position()); },
                       [](const std::pair<std::string, std::string>& told) {
                         const auto game = std::make_shared<const Game>(value_or_raise(parse_spec(told.first)));
@@ -313,6 +309,9 @@ tablier.Error: action "a1a2" is not legal here: pieces slide to the end; from a1
         return "Game(" + tablier::quoted(spec_text(self.game->spec)) + ").position(" +
                tablier::quoted(self.state.position()) + ")";
       });
+  bind_analyse(
+      type, [](const Position& self) { return std::tuple(self.game, self.seen_by_actor(), Past{}); },
+      "As View.analyse(), from the view of the seat to act.");
 }
 
 void bind_view(py::module_& module) {
@@ -346,13 +345,15 @@ void bind_view(py::module_& module) {
       .def_property_readonly(
           "scene", [](const View& self) { return scene(*self.game, self.seen); },
           "The pieces and what lies beside the board.")
-      .def(
-          "analyse",
-          [](const View& self, std::uint64_t work, double seconds, int lines) {
-            return analyse(*self.game, self.seen, {}, work, seconds, lines);
-          },
-          py::kw_only(), py::arg("work") = 0, py::arg("seconds") = 0.0, py::arg("lines") = 1,
-          R"doc(What the computer thinks of the decision of the seat to act, whose view this must be.
+      .def("__str__", [](const View& self) { return self.seen.text(); })
+      .def("__repr__", [](const View& self) {
+        return "Game(" + tablier::quoted(spec_text(self.game->spec)) + ").view(" +
+               tablier::quoted(viewer_text(self.game->facts, self.viewer)) + ", " + tablier::quoted(self.seen.text()) +
+               ")";
+      });
+  bind_analyse(
+      type, [](const View& self) { return std::tuple(self.game, self.seen, Past{}); },
+      R"doc(What the computer thinks of the decision of the seat to act, whose view this must be.
 
 `work` limits the positions looked at, `seconds` the time; a second if neither is given. The result has the best
 `lines`, each with its words and what each seat may expect of it, from 0 to 1.
@@ -361,13 +362,7 @@ void bind_view(py::module_& module) {
 >>> sorted(found)
 ['depth', 'lines', 'wins_in', 'work']
 >>> sorted(found["lines"][0])
-['line', 'values'])doc")
-      .def("__str__", [](const View& self) { return self.seen.text(); })
-      .def("__repr__", [](const View& self) {
-        return "Game(" + tablier::quoted(spec_text(self.game->spec)) + ").view(" +
-               tablier::quoted(viewer_text(self.game->facts, self.viewer)) + ", " + tablier::quoted(self.seen.text()) +
-               ")";
-      });
+['line', 'values'])doc");
 }
 
 void bind_random(py::module_& module) {
@@ -378,14 +373,12 @@ void bind_random(py::module_& module) {
 >>> random = Random(1)
 >>> [random.below(6) for _ in range(5)]
 [3, 4, 5, 2, 2])doc")
-      .def(py::init<std::uint64_t>(), py::arg("seed"))
+      .def(py::init([](const Whole& seed) { return Random(seed.seed()); }), py::arg("seed"))
       .def("next", &Random::next, "A number of 64 bits.")
       .def(
           "below",
-          [](Random& self, std::int64_t bound) {
-            if (bound < 1 || bound > 0xFFFFFFFF)
-              raise("bound: expected 1 to 4294967295, found " + std::to_string(bound));
-            return self.below(static_cast<std::uint32_t>(bound));
+          [](Random& self, const Whole& bound) {
+            return self.below(static_cast<std::uint32_t>(bound.in("bound", 1, 0xFFFFFFFF)));
           },
           py::arg("bound"), "A number from 0 to bound - 1, each equally likely.")
       .def(

@@ -11,6 +11,23 @@ py::object fraction(std::int64_t numerator, std::int64_t denominator) {
   return py::module_::import("fractions").attr("Fraction")(numerator, denominator);
 }
 
+std::uint64_t Whole::in(const char* name, std::uint64_t least, std::uint64_t most) const {
+  const std::string found = py::repr(object);
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
+  if (!number) {
+    PyErr_Clear();
+    throw py::type_error(std::string(name) + ": expected a whole number, found " + found);
+  }
+  const std::uint64_t value = PyLong_AsUnsignedLongLong(number.ptr());
+  const bool too_far = PyErr_Occurred() != nullptr;  // below 0 or above 64 bits
+  PyErr_Clear();
+  if (too_far || value < least || value > most) {
+    raise(std::string(name) + ": expected " + std::to_string(least) + " to " + std::to_string(most) + ", found " +
+          found);
+  }
+  return value;
+}
+
 py::object payoffs(const Game& game, SeatSet winners) {
   if (winners.empty()) return py::none();
   py::dict shares;

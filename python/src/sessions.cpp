@@ -32,15 +32,16 @@ namespace {
 /// A computer that plays, as `tablier match` has it: the same seed gives the same choices.
 class Player {
  public:
-  Player(const py::object& game_or_spec, int level, std::uint64_t seed, std::optional<std::uint64_t> work,
+  Player(const py::object& game_or_spec, const Whole& level, const Whole& seed, const std::optional<Whole>& work,
          std::optional<double> seconds, std::shared_ptr<const Tablebase> tablebase)
-      : game_(game_of(game_or_spec)), level_(level), tablebase_(std::move(tablebase)), seeds_(seed) {
-    if (level < 1 || level > kLevels) raise("level: expected 1 to 8, found " + std::to_string(level));
+      : game_(game_of(game_or_spec)),
+        level_(level.small("level", 1, kLevels)),
+        tablebase_(std::move(tablebase)),
+        seeds_(seed.seed()) {
     if (work && seconds) raise("work, seconds: expected one of them");
-    settings_ = game_->game().level(level);
+    settings_ = game_->game().level(level_);
     if (work) {
-      if (*work == 0) raise("work: expected at least 1, found 0");
-      settings_.work = *work;
+      settings_.work = work->work();
       settings_.milliseconds = 0;
     }
     if (seconds) {
@@ -96,8 +97,8 @@ void check_goes_on(const PlayedSession& self) {
 }
 
 void bind_session(py::module_& module) {
-  py::class_<PlayedSession>(module, "Session",
-                            R"doc(A game in progress, with its history, and so the draw by repetition.
+  py::class_<PlayedSession> type(module, "Session",
+                                 R"doc(A game in progress, with its history, and so the draw by repetition.
 
 >>> session = Session("bobail")
 >>> session.play("a1a4")
@@ -106,8 +107,8 @@ void bind_session(py::module_& module) {
 >>> print(session.position)
 nnnnn/s4/2T2/5/1ssss N t
 >>> session.undo()
-True)doc")
-      .def(py::init([](const py::object& game_or_spec, const std::optional<std::string>& position) {
+True)doc");
+  type.def(py::init([](const py::object& game_or_spec, const std::optional<std::string>& position) {
              const GamePointer game = game_of(game_or_spec);
              if (!position) return PlayedSession{.game = game, .session = Session(game->spec)};
              return PlayedSession{.game = game,
@@ -207,18 +208,17 @@ tablier.Error: action "c1c3" is not legal here: c3 is occupied; from c1 to a3, c
             return make_record(self.session, self.game->viewer(*seat));
           },
           py::arg("seat") = py::none(), "The game written down, whole or as a seat saw it.")
-      .def(
-          "analyse",
-          [](const PlayedSession& self, std::uint64_t work, double seconds, int lines) {
-            if (!self.session.actor().is_seat()) raise("session: no seat acts");
-            return analyse(*self.game, self.session.seen_by_actor(), self.session.turn_hashes(), work, seconds, lines);
-          },
-          py::kw_only(), py::arg("work") = 0, py::arg("seconds") = 0.0, py::arg("lines") = 1,
-          "As View.analyse(), taking the draw by repetition into account.")
       .def("__repr__", [](const PlayedSession& self) {
         return "<Session " + spec_text(self.session.spec()) + ", " + std::to_string(self.session.actions().size()) +
                " actions>";
       });
+  bind_analyse(
+      type,
+      [](const PlayedSession& self) {
+        if (!self.session.actor().is_seat()) raise("session: no seat acts");
+        return std::tuple(self.game, self.session.seen_by_actor(), Past(self.session.turn_hashes()));
+      },
+      "As View.analyse(), taking the draw by repetition into account.");
 }
 
 void bind_player(py::module_& module) {
@@ -230,7 +230,7 @@ as in the program. `work` or `seconds` for a turn limit it otherwise.
 >>> session = Session("bobail")
 >>> player = Player("bobail", level=2, seed=1)
 >>> session.play(player.choose(session)))doc")
-      .def(py::init<const py::object&, int, std::uint64_t, std::optional<std::uint64_t>, std::optional<double>,
+      .def(py::init<const py::object&, const Whole&, const Whole&, const std::optional<Whole>&, std::optional<double>,
                     std::shared_ptr<const Tablebase>>(),
            py::arg("game"), py::kw_only(), py::arg("level"), py::arg("seed") = 1, py::arg("work") = py::none(),
            py::arg("seconds") = py::none(), py::arg("tablebase") = nullptr)

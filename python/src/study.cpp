@@ -42,19 +42,17 @@ py::dict line(const Game& game, const Values& values, const std::vector<Action>&
 
 }  // namespace
 
-py::dict analyse(const Game& game, const AnyView& seen, const std::vector<std::uint64_t>& past, std::uint64_t work,
-                 double seconds, int lines) {
+py::dict analyse(const Game& game, const AnyView& seen, const Past& past, const std::optional<Whole>& work,
+                 std::optional<double> seconds, const Whole& most_lines) {
   if (!seen.actor().is_seat()) raise("analyse: no seat acts here");
-  if (lines < 1 || lines > kMaxActions) raise("lines: expected 1 to 256, found " + std::to_string(lines));
+  const int lines = most_lines.small("lines", 1, kMaxActions);
   SearchSettings settings = game.game().level(kLevels);
   settings.spread = lines > 1 ? kWholeWin : 0;
   settings.past = past;
-  settings.work = work == 0 ? kNoLimit : work;
-  const bool unlimited = work == 0 && seconds == 0;
+  settings.work = work ? work->work() : kNoLimit;
+  const int time = seconds ? milliseconds(*seconds) : work ? 0 : 1000;
   const auto search = seen.search(settings);
-  think(*search, unlimited      ? std::chrono::milliseconds(1000)
-                 : seconds == 0 ? std::chrono::milliseconds(0)
-                                : std::chrono::milliseconds(milliseconds(seconds)));
+  think(*search, std::chrono::milliseconds(time));
   const SearchReport report = search->report();
   const auto best = std::ranges::find(report.rated, report.line.front(), &RatedAction::action);
   py::list told;
@@ -73,11 +71,8 @@ py::dict analyse(const Game& game, const AnyView& seen, const std::vector<std::u
 
 namespace {
 
-py::dict prove(const Position& position, int turns, std::uint64_t work) {
-  if (turns < 0 || turns > kMostProofTurns) {
-    raise("turns: expected 0 to " + std::to_string(kMostProofTurns) + ", found " + std::to_string(turns));
-  }
-  const auto proof = position.state.proof({.turns = turns, .work = work});
+py::dict prove(const Position& position, const Whole& turns, const Whole& work) {
+  const auto proof = position.state.proof({.turns = turns.small("turns", 0, kMostProofTurns), .work = work.work()});
   if (proof == nullptr) raise("prove: expected a game for two without chance and hidden cards");
   run_in_slices([&] { return proof->step(100'000); });
   const ProofReport report = proof->report();
@@ -99,12 +94,12 @@ py::dict prove(const Position& position, int turns, std::uint64_t work) {
   return told;
 }
 
-py::object review(const Record& record, std::optional<std::uint64_t> work, const std::optional<std::string>& seat,
+py::object review(const Record& record, const std::optional<Whole>& work, const std::optional<std::string>& seat,
                   const std::shared_ptr<const Tablebase>& tablebase) {
   PlayedGame game = value_or_raise(PlayedGame::of(record));
   if (seat) value_or_raise(game.judge_only(value_or_raise(parse_seat(game.facts, *seat))));
   Review review(std::move(game),
-                {.work = work.value_or(usual_review_work(*record.spec.game)), .tablebase = tablebase.get()});
+                {.work = work ? work->work() : usual_review_work(*record.spec.game), .tablebase = tablebase.get()});
   run_in_slices([&] { return review.step(100'000); });
   return from_json(describe(review.game(), review.report()));
 }
@@ -132,7 +127,8 @@ py::dict judge_action(const OnePuzzle& self, const std::string& words) {
   return told;
 }
 
-py::dict judge(const OnePuzzle& self, const std::string& words, std::uint64_t work) {
+py::dict judge(const OnePuzzle& self, const std::string& words, const Whole& most_work) {
+  const std::uint64_t work = most_work.work();
   if (self.book->margin) return judge_action(self, words);
   const AnyView view = self.view();
   Random random(1);

@@ -11,8 +11,10 @@ namespace {
 /// A VectorEnv whose arrays Python sees. One thread at a time may step it.
 class SharedVectorEnv {
  public:
-  SharedVectorEnv(const py::object& game_or_spec, std::int64_t n, std::int64_t threads, std::uint64_t seed)
-      : game_(game_of(game_or_spec)), env_(value_or_raise(VectorEnv::make(game_->spec, n, threads, seed))) {}
+  SharedVectorEnv(const py::object& game_or_spec, const Whole& n, const Whole& threads, const Whole& seed)
+      : game_(game_of(game_or_spec)),
+        env_(value_or_raise(VectorEnv::make(game_->spec, n.small("n", 1, kMostGames),
+                                            threads.small("threads", 1, kMostThreads), seed.seed()))) {}
 
   const GamePointer& game() const { return game_; }
   VectorEnv& env() { return *env_; }
@@ -82,7 +84,7 @@ observations are in arrays that are allocated once and overwritten by each step:
 array([1.], dtype=float32)
 
 The seed decides everything that chance and draw() do, whatever the number of threads.)doc")
-      .def(py::init<const py::object&, std::int64_t, std::int64_t, std::uint64_t>(), py::arg("game"), py::arg("n"),
+      .def(py::init<const py::object&, const Whole&, const Whole&, const Whole&>(), py::arg("game"), py::arg("n"),
            py::arg("threads") = 1, py::arg("seed") = 1)
       .def_property_readonly(
           "game", [](const SharedVectorEnv& self) { return std::const_pointer_cast<Game>(self.game()); },
@@ -149,7 +151,9 @@ The seed decides everything that chance and draw() do, whatever the number of th
            "Plays an action in each game, by numbers. If one is not legal, an Error names it and nothing is played.")
       .def(
           "reset",
-          [](SharedVectorEnv& self, std::uint64_t seed) { self.alone([&](VectorEnv& env) { env.reset(seed); }); },
+          [](SharedVectorEnv& self, const Whole& seed) {
+            self.alone([number = seed.seed()](VectorEnv& env) { env.reset(number); });
+          },
           py::arg("seed"), "Begins all games anew, as if made with this seed.")
       .def(
           "position",
@@ -162,7 +166,10 @@ The seed decides everything that chance and draw() do, whatever the number of th
           },
           py::arg("i"), "The position of a game, with all its secrets.")
       .def_static(
-          "generator", [](std::uint64_t seed, std::uint64_t i) { return VectorEnv::generator(seed, i); },
+          "generator",
+          [](const Whole& seed, const Whole& i) {
+            return VectorEnv::generator(seed.seed(), i.in("i", 0, kMostGames - 1));
+          },
           py::arg("seed"), py::arg("i"), "The generator that game i of an environment with this seed begins with.");
 }
 

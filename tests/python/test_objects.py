@@ -10,6 +10,7 @@ import subprocess
 import sys
 import unittest
 
+import numpy
 import tablier
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -104,6 +105,53 @@ class Positions(unittest.TestCase):
         for wrong in (lambda: tablier.Session(3), lambda: tablier.puzzles(3), lambda: tablier.book(3)):
             with self.assertRaisesRegex(TypeError, "expected a Game or its spec as str"):
                 wrong()
+
+
+class Numbers(unittest.TestCase):
+    def test_what_is_out_of_bounds_is_refused_by_name(self):
+        game, session, puzzle = tablier.Game("bobail"), tablier.Session("bobail"), tablier.puzzles("bobail")[0]
+        session.play("a1a4")
+        start, record, random = game.start(), session.record(), tablier.Random(1)
+        most = 2**64 - 1
+        calls = {
+            "seed": (0, most, [lambda seed: tablier.Random(seed), lambda seed: tablier.Player(game, level=1, seed=seed),
+                               lambda seed: tablier.VectorEnv(game, 1, seed=seed),
+                               lambda seed: tablier.VectorEnv(game, 1).reset(seed),
+                               lambda seed: tablier.VectorEnv.generator(seed, 0)]),
+            "work": (1, most, [lambda work: tablier.Player(game, level=1, work=work),
+                               lambda work: start.analyse(work=work), lambda work: start.view().analyse(work=work),
+                               lambda work: session.analyse(work=work), lambda work: tablier.review(record, work=work),
+                               lambda work: tablier.prove(start, work=work),
+                               lambda work: puzzle.judge(puzzle.solution, work=work)]),
+            "level": (1, 8, [lambda level: tablier.Player(game, level=level)]),
+            "lines": (1, 256, [lambda lines: start.analyse(work=1, lines=lines)]),
+            "turns": (0, 60, [lambda turns: tablier.prove(start, turns=turns)]),
+            "depth": (0, 100, [start.perft]),
+            "bound": (1, 2**32 - 1, [random.below]),
+            "number": (0, 624, [start.word]),
+            "n": (1, 65536, [lambda n: tablier.VectorEnv(game, n)]),
+            "threads": (1, 64, [lambda threads: tablier.VectorEnv(game, 1, threads=threads)]),
+            "i": (0, 65535, [lambda i: tablier.VectorEnv.generator(1, i)]),
+        }
+        for name, (least, greatest, functions) in calls.items():
+            for call in functions:
+                for wrong in (least - 1, -(10**30), greatest + 1, 10**30):
+                    with self.assertRaisesRegex(tablier.Error, f"^{name}: expected {least} to {greatest}, found {wrong}$"):
+                        call(wrong)
+                for wrong in (1.5, float("nan"), "1", [1]):
+                    with self.assertRaisesRegex(TypeError, f"^{name}: expected a whole number, found "):
+                        call(wrong)
+        self.assertEqual(start.analyse(work=numpy.int64(50), lines=numpy.uint8(2)).keys(), start.analyse(work=50).keys())
+
+    def test_a_time_is_some_of_an_hour(self):
+        start = tablier.Game("bobail").start()
+        for call in (lambda seconds: start.analyse(seconds=seconds),
+                     lambda seconds: tablier.Player("bobail", level=8, seconds=seconds)):
+            for wrong in (0, -1, 3601, float("nan"), float("inf"), 1e300):
+                with self.assertRaisesRegex(tablier.Error, "^seconds: expected more than 0 and at most 3600, found "):
+                    call(wrong)
+            with self.assertRaises(TypeError):
+                call("soon")
 
 
 class HiddenCards(unittest.TestCase):
