@@ -95,11 +95,13 @@ class Stubs(unittest.TestCase):
         """And nothing else; what Python adds by itself aside."""
         tree = ast.parse((pathlib.Path(tablier.__file__).parent / "_core.pyi").read_text())
         named = {each.name: each for each in tree.body if isinstance(each, (ast.ClassDef, ast.FunctionDef))}
+        shared = named.pop("_Place")
         offered = {name for name in vars(tablier._core) if not name.startswith("__")}
         self.assertEqual(set(named), offered)
         for name, each in named.items():
             if isinstance(each, ast.ClassDef) and name != "Error":
-                members = {item.name for item in each.body if isinstance(item, ast.FunctionDef)}
+                body = each.body + shared.body * bool(each.bases)
+                members = {item.target.id if isinstance(item, ast.AnnAssign) else item.name for item in body}
                 there = vars(getattr(tablier._core, name))
                 self.assertEqual({member for member in members if member not in there}, set(), name)
                 self.assertEqual({member for member in there if not member.startswith("_")} - members, set(), name)
