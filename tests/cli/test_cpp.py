@@ -55,6 +55,13 @@ class Project(Installed):
         self.assertEqual(printed[0], "tablier " + subprocess.check_output([ROOT / "tools/version"], text=True).strip())
         self.assertEqual([line.partition(":")[0] for line in printed[1:]], [game["id"] for game in program.games()])
 
+    def test_the_library_is_made_with_a_compiler_alone(self):
+        configure, *_ = blocks("sh")[0].splitlines()
+        hidden = "Boost CLI11 GTest OpenSSL PkgConfig PostgreSQL SQLite3 fmt pybind11 rapidcheck spdlog".split()
+        hide = " ".join(f"-D CMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in hidden)
+        self.run_line(configure.replace("-B build/library", f"-S '{ROOT}' -B library {hide}"))
+        self.assertIn("tablier_library", self.run_line("cmake --build library --target help"))
+
     def test_a_version_that_is_not_there_is_not_found(self):
         (self.home / "later").mkdir()
         (self.home / "later/CMakeLists.txt").write_text(
@@ -80,7 +87,7 @@ class Project(Installed):
 class Document(Installed):
     def test_the_first_project_builds_both_ways_and_prints_what_is_shown(self):
         install, configure, without = blocks("sh")
-        self.assertIn("--component development --prefix ~/tablier", install)
+        self.assertIn("cmake --install build/library --prefix ~/tablier", install)
         folder = self.home / "first"
         folder.mkdir()
         (folder / "CMakeLists.txt").write_text(blocks("cmake")[0])
