@@ -199,10 +199,10 @@ Contract::Response Contract::think(const Request& request) {
   rest();
   TABLIER_TRY(position, read_position(request));
   TABLIER_TRY(view, position->decision());
-  TABLIER_TRY(level, request.number("level", kLevels, kLevels));
+  TABLIER_TRY(level, request.number("level", kLevels, kLevels, 1));
   TABLIER_TRY(seed, request.number("seed", 1, kAnyNumber));
   SearchSettings settings = tablebases_.level(position->game(), static_cast<int>(*level));
-  TABLIER_TRY(work, request.number("work", settings.work, kAnyNumber));
+  TABLIER_TRY(work, request.number("work", settings.work, kAnyNumber, 1));
   settings.seed = *seed;
   settings.past = position->past();
   settings.work = *work;

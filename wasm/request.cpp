@@ -39,14 +39,15 @@ Expected<std::string_view> Request::require(std::string_view key) const {
   return value;
 }
 
-Expected<std::uint64_t> Request::number(std::string_view key, std::uint64_t otherwise, std::uint64_t most) const {
+Expected<std::uint64_t> Request::number(std::string_view key, std::uint64_t otherwise, std::uint64_t most,
+                                        std::uint64_t least) const {
   const std::string_view value = find(key);
   if (value.empty()) return otherwise;
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc() || end != value.data() + value.size() || number > most) {
-    return bad_request("request: " + std::string(key) + ": expected a whole number of at most " + std::to_string(most) +
-                       ", found " + quoted(value));
+  if (error != std::errc() || end != value.data() + value.size() || number < least || number > most) {
+    return bad_request("request: " + std::string(key) + ": expected a whole number, " + std::to_string(least) + " to " +
+                       std::to_string(most) + ", found " + quoted(value));
   }
   return number;
 }

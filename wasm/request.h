@@ -28,8 +28,9 @@ class Request {
   std::string_view find(std::string_view key) const;
   /// An error that names the key where it is not given.
   Expected<std::string_view> require(std::string_view key) const;
-  /// A whole number, `otherwise` where the key is not given, an error where its value is none or larger than `most`.
-  Expected<std::uint64_t> number(std::string_view key, std::uint64_t otherwise, std::uint64_t most) const;
+  /// A whole number, `otherwise` where the key is not given, an error where its value is none from `least` to `most`.
+  Expected<std::uint64_t> number(std::string_view key, std::uint64_t otherwise, std::uint64_t most,
+                                 std::uint64_t least = 0) const;
 
  private:
   std::string_view verb_;

@@ -180,7 +180,7 @@ StudyContract::Response StudyContract::review(const Request& request) {
     TABLIER_TRY(seat, parse_seat(game->facts, name));
     TABLIER_TRY(judged, game->judge_only(*seat));
   }
-  TABLIER_TRY(work, request.number("work", usual_review_work(position->game()), kAnyNumber));
+  TABLIER_TRY(work, request.number("work", usual_review_work(position->game()), kAnyNumber, 1));
   const Tablebase* tablebase = tablebases().of(position->game());
   JsonBuilder begun = JsonBuilder::object();
   begun.add("milliseconds", "0");

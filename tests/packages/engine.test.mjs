@@ -40,6 +40,22 @@ test("requests leave out what is not given, and say where a game began and what 
   assert.notEqual(freshSeed(), freshSeed());
 });
 
+test("a number that makes no sense is refused by its name", async () => {
+  const think = (options) => engine.think(start("bobail"), { level: 1, ...options }).done;
+  const wrongTimes = [-5, 0, NaN, Infinity, 3_600_001, "100", null];
+  for (const milliseconds of wrongTimes) await refused(think({ milliseconds }), "request", "milliseconds", String(milliseconds));
+  for (const reportEvery of wrongTimes) await refused(think({ reportEvery, onReport() {} }), "request", "reportEvery");
+  for (const level of [-1, 0, 9, 1.5, NaN, "x"]) await refused(think({ level }), "request", "level: expected a whole number, 1 to 8", String(level));
+  for (const work of [-5, 0, 1.5, NaN, 2e20]) await refused(think({ work }), "request", "work: expected a whole number, 1 to");
+  for (const seed of [-1, 1.5, NaN, "18446744073709551616"]) await refused(think({ seed }), "request", "seed", String(seed));
+  const after = start("bobail", ["c1e3"]);
+  for (const turns of [-1, 1.5, NaN, 61]) await refused(engine.judge(after, { solver: "S", turns, milliseconds: 1000 }).done, "request", "turns");
+  await refused(engine.judge(after, { solver: "S", turns: 1, milliseconds: -1 }).done, "request", "milliseconds");
+  const session = engine.open(after);
+  for (const at of [-1, 1.5, NaN, 2]) await refused(session.look(undefined, at), "request", "at: expected a whole number, 0 to 1", String(at));
+  assert.equal((await think({ milliseconds: 0.5 })).report.work > 0, true);
+});
+
 test("a session plays, goes back and forth, and ends", async () => {
   const session = engine.open(start("bobail"));
   await session.play("c1e3");

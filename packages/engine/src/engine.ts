@@ -37,7 +37,7 @@ export interface Reviewing {
 export interface ThinkOptions {
   /** From 1 to 8. */
   level?: number;
-  /** How long it may take; by default the level's time. */
+  /** How long it may take, at most an hour; by default the level's time. */
   milliseconds?: number;
   /** Whether each legal action gets a value. */
   rateAll?: boolean;
@@ -55,6 +55,15 @@ export interface Line {
   /** `broken` is called when the engine can no longer answer. */
   listen(hear: (message: FromWorker) => void, broken: (why: Error) => void): void;
   close(): void;
+}
+
+/** The longest time for a search, an hour. */
+const longestTime = 3_600_000;
+
+/** Refuses what is no time for a search. */
+function checkTime(name: string, milliseconds: unknown): void {
+  if (typeof milliseconds === "number" && milliseconds > 0 && milliseconds <= longestTime) return;
+  throw new Refusal(`${name}: expected a number above 0, at most ${longestTime}, found ${typeof milliseconds === "string" ? JSON.stringify(milliseconds) : String(milliseconds)}`);
 }
 
 /** The engine. Only it knows the rules. */
@@ -191,6 +200,8 @@ export class Engine {
   private work(text: () => string, milliseconds?: number, onProgress?: (response: string) => void, reportEvery = 200): { done: Promise<(FromWorker & { kind: "done" }) | null>; stop: () => void } {
     const id = this.next++;
     const done = new Promise<(FromWorker & { kind: "done" }) | null>((resolve, reject) => {
+      if (milliseconds !== undefined) checkTime("milliseconds", milliseconds);
+      checkTime("reportEvery", reportEvery);
       this.send({ id, kind: "think", request: text(), milliseconds, reportEvery: onProgress ? reportEvery : 0 }, (message) => {
         if (message.kind === "progress") return onProgress?.(message.response);
         this.waiting.delete(id);

@@ -24,7 +24,7 @@ async function play(game: PuzzleGame, words: readonly string[]): Promise<void> {
 /** The turn that wins after the first, as the engine tells it. */
 async function lastTurn(): Promise<readonly string[]> {
   const { position, solution } = book.puzzles[0]!;
-  const verdict = await engine.judge({ spec: book.game, position, words: solution }, { solver: "S", turns: 1, milliseconds: 0 }).done;
+  const verdict = await engine.judge({ spec: book.game, position, words: solution }, { solver: "S", turns: 1, milliseconds: 60_000 }).done;
   return verdict!.line[1]!;
 }
 /** Asks for hints until the puzzle is solved. */
