@@ -46,7 +46,7 @@ class InfoReporter {
 
   LineOutput& output_;
   const SearchTask& task_;
-  Clock::time_point begin_ = Clock::now();
+  Clock::time_point begin_ = task_.asked;
   Clock::time_point checked_ = begin_;
   Clock::time_point reported_ = begin_;
   std::optional<std::uint64_t> reported_work_;
@@ -90,7 +90,7 @@ void BackgroundSearch::wait() {
 void BackgroundSearch::work(const SearchTask& task) {
   InfoReporter reporter(output_, task);
   const auto search = make_search(task.view, task.settings, task.threads);
-  // The time runs from here: getting ready (a table of several megabytes) is part of it.
+  // Getting ready (a thread, a table of several megabytes) is part of the time.
   const std::chrono::milliseconds left = std::max(task.time - reporter.elapsed(), std::chrono::milliseconds(1));
   think(*search, task.time.count() == 0 ? task.time : left, [&] {
     reporter.check(*search);

@@ -34,6 +34,7 @@ struct SearchTask {
   bool infinite = false;              ///< answers only when stopped, even if there is nothing more to find
   int seats = 2;
   int threads = 1;
+  std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
 };
 
 /// Searches one decision at a time, in its own thread, and says what it finds: lines `info`, then `bestmove`.

@@ -79,13 +79,14 @@ std::uint64_t less_margin(std::uint64_t time) {
   return std::max<std::uint64_t>(1, time - std::min(kMargin, time * 2 / 3));
 }
 
-/// What a decision may take of a clock: a small part, and most of what comes back after it.
+/// What a decision may take of a clock: a small part, and most of what comes back after it; never all that is left.
 std::optional<std::uint64_t> time_of_clock(const GoWords& words, Seat seat) {
   const auto left = words.number(fmt::format("p{}time", index(seat) + 1));
   if (!left) return std::nullopt;
   const std::uint64_t clock = std::min(*left, kLongestMoveTime);
   const std::uint64_t extra = std::min(words.number(fmt::format("p{}inc", index(seat) + 1)).value_or(0), clock);
-  return std::clamp<std::uint64_t>((clock / 30) + (extra * 3 / 4), 1, std::max<std::uint64_t>(1, clock / 2));
+  const std::uint64_t most = std::max<std::uint64_t>(1, std::min(less_margin(clock), clock / 2));
+  return std::clamp<std::uint64_t>((clock / 30) + (extra * 3 / 4), 1, most);
 }
 
 /// How long to think about this very decision, if a time was named for it.

@@ -75,10 +75,12 @@ TEST(Go, thinks_for_less_than_was_asked_and_for_a_third_where_little_was) {
   EXPECT_EQ(task("gwezboell", kLevels, "", 100).time.count(), 40);
 }
 
-TEST(Go, never_takes_more_than_half_of_a_clock) {
+TEST(Go, never_takes_more_than_half_of_a_clock_and_less_of_a_short_one) {
   EXPECT_EQ(milliseconds("p1time 60000"), 2000);
   EXPECT_EQ(milliseconds("p1time 60000 p1inc 1000"), 2750);
-  EXPECT_EQ(milliseconds("p1time 100 p1inc 1000"), 50);
+  EXPECT_EQ(milliseconds("p1time 1000 p1inc 1000"), 500);
+  EXPECT_EQ(milliseconds("p1time 100 p1inc 1000"), 40);
+  EXPECT_EQ(milliseconds("p1time 30 p1inc 1000"), 10);
   EXPECT_EQ(milliseconds("p1time 0"), 1);
 }
 

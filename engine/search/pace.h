@@ -31,15 +31,18 @@ class Pace {
 using Now = std::function<std::chrono::steady_clock::time_point()>;
 
 /// Lets a search work until it is done, the time is up (no limit if zero) or go_on, asked after every slice, says no.
-/// True if the search is done. Never more than a few milliseconds late.
+/// True if the search is done. It ends where another slice like the last would be late: on a busy machine, where others
+/// interrupt them, slices are long.
 inline bool think(Search& search, Pace& pace, std::chrono::nanoseconds time, const std::function<bool()>& go_on,
                   const Now& now) {
   const auto begin = now();
-  for (auto before = begin; time.count() == 0 || before < begin + time;) {
+  std::chrono::nanoseconds slice{0};
+  for (auto before = begin; time.count() == 0 || before + slice < begin + time;) {
     if (!search.step(pace.work())) return true;
     if (!go_on()) return false;
     const auto after = now();
-    pace.note(after - before);
+    slice = after - before;
+    pace.note(slice);
     before = after;
   }
   return false;
