@@ -201,17 +201,26 @@ class AlphaBeta final : public Search {
     frame.actions.clear();
     std::array<int, kMaxActions> points;
     if constexpr (OrdersMoves<G>) G::order(frame.state, list, points);
+    const int first = first_at_root(list.size());
     for (int i = 0; i < list.size(); ++i) {
-      const Action action = list[i];
+      const int number = (first + i) % list.size();
+      const Action action = list[number];
       if (action == hash_move) {
         frame.actions.add(action, MovePicker::kTopScore);
       } else if (!overlooked(frame.key, action, choices)) {
         int score = ordering_.score(ply_, frame.seat, action);
-        if constexpr (OrdersMoves<G>) score += points[static_cast<std::size_t>(i)] * KillersAndHistory::kOrderPoint;
+        if constexpr (OrdersMoves<G>)
+          score += points[static_cast<std::size_t>(number)] * KillersAndHistory::kOrderPoint;
         frame.actions.add(action, score);
       }
     }
     if (frame.actions.size() == 0 && !only_tactical) frame.actions.add(list[0], 0);
+  }
+
+  /// Of equally good actions the first in the list is chosen: with noise, the seed decides where the root's list begins.
+  int first_at_root(int actions) const {
+    if (ply_ != 0 || settings_.noise == 0) return 0;
+    return static_cast<int>(Random(mix(settings_.seed)).below(static_cast<std::uint32_t>(actions)));
   }
 
   /// An inattentive player overlooks some continuations, but considers all of its own next actions.
