@@ -70,9 +70,9 @@ class ObservationWriter {
   std::uint8_t* scalar_;
 };
 
-/// A game encoded for machine learning: its actions as numbers, a position as what a seat observes. Numbers are made from
-/// the view of the seat to act, an observation from the view of the seat that observes. Each game has a struct Encoding
-/// beside its rules; docs/encoding.md defines the numbers and planes, which never change their meaning.
+/// A game encoded for machine learning: its actions as numbers, a position as what a seat observes. Numbers are made
+/// from the view of the seat to act, an observation from the view of the seat that observes. Each game has a struct
+/// Encoding beside its rules; docs/encoding.md defines the numbers and planes, which never change their meaning.
 template <class E, class G>
 concept Encodes =
     Game<G> && E::kActions <= kMostActionNumbers &&

@@ -217,7 +217,8 @@ class AlphaBeta final : public Search {
     if (frame.actions.size() == 0 && !only_tactical) frame.actions.add(list[0], 0);
   }
 
-  /// Of equally good actions the first in the list is chosen: with noise, the seed decides where the root's list begins.
+  /// Of equally good actions the first in the list is chosen: with noise, the seed decides where the root's list
+  /// begins.
   int first_at_root(int actions) const {
     if (ply_ != 0 || settings_.noise == 0) return 0;
     return static_cast<int>(Random(mix(settings_.seed)).below(static_cast<std::uint32_t>(actions)));

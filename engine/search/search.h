@@ -37,8 +37,8 @@ struct SearchSettings {
   int mcts_attention = 0;
   /// It chooses among the actions that it values at most this much below the best.
   Value spread = 0;
-  /// Alpha-beta: the seed changes evaluations by at most this many points and chooses among equals, so that another seed
-  /// gives another game.
+  /// Alpha-beta: the seed changes evaluations by at most this many points and chooses among equals, so that another
+  /// seed gives another game.
   int noise = 0;
   /// Its default time for a turn; 0 if limited only by work, so that the same seed gives the same game everywhere.
   int milliseconds = 0;

@@ -75,7 +75,7 @@ struct Game {
   Facts facts;
   const EncodedGame& encoding;
 };
-using GamePointer = std::shared_ptr<const Game>;
+using GamePointer = std::shared_ptr<Game>;
 
 /// A game of a spec such as "bosworth(players=3)"; or the game itself.
 GamePointer game_of(const py::object& game_or_spec);

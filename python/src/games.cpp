@@ -101,8 +101,7 @@ py::object scene(const Game& game, const AnyView& seen) { return from_json(descr
 /// Properties and methods that positions and views share.
 template <class T>
 void bind_alike(py::class_<T>& type) {
-  type.def_property_readonly(
-          "game", [](const T& self) { return std::const_pointer_cast<Game>(self.game); }, "The game, with its options.")
+  type.def_readonly("game", &T::game, "The game, with its options.")
       .def_property_readonly(
           "actor", [](const T& self) { return self.game->actor(place_of(self).actor()); },
           "Who acts: a seat, `*` for chance, None when the game is finished.")
@@ -300,7 +299,7 @@ tablier.Error: action "a1a2" is not legal here: pieces slide to the end; from a1
           "What the seat to act sees of the pieces and of what lies beside the board.")
       .def(py::pickle([](const Position& self) { return std::pair(spec_text(self.game->spec), self.state.position()); },
                       [](const std::pair<std::string, std::string>& told) {
-                        const auto game = std::make_shared<const Game>(value_or_raise(parse_spec(told.first)));
+                        const auto game = std::make_shared<Game>(value_or_raise(parse_spec(told.first)));
                         return Position{.game = game,
                                         .state = value_or_raise(game->game().read(game->spec.choices, told.second))};
                       }))

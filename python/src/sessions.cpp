@@ -115,9 +115,7 @@ True)doc");
                                   .session = value_or_raise(Session::from_position(game->spec, *position))};
            }),
            py::arg("game"), py::arg("position") = py::none())
-      .def_property_readonly(
-          "game", [](const PlayedSession& self) { return std::const_pointer_cast<Game>(self.game); },
-          "The game, with its options.")
+      .def_readonly("game", &PlayedSession::game, "The game, with its options.")
       .def_property_readonly(
           "position",
           [](const PlayedSession& self) { return Position{.game = self.game, .state = self.session.state()}; },

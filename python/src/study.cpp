@@ -196,7 +196,7 @@ True)doc")
       "read_puzzles",
       [](const std::string& text) {
         auto book = std::make_shared<const PuzzleBook>(value_or_raise(read_puzzles(text)));
-        const auto game = std::make_shared<const Game>(book->spec);
+        const auto game = std::make_shared<Game>(book->spec);
         std::vector<OnePuzzle> all;
         for (const Puzzle& puzzle : book->puzzles) all.push_back({.game = game, .book = book, .puzzle = puzzle});
         return all;

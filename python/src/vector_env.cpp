@@ -44,6 +44,46 @@ py::array show(const py::object& self, std::span<T> memory, std::vector<std::siz
 
 SharedVectorEnv& env_of(const py::object& self) { return self.cast<SharedVectorEnv&>(); }
 
+std::span<bool> flags(std::span<std::uint8_t> bytes) { return {reinterpret_cast<bool*>(bytes.data()), bytes.size()}; }
+
+/// A property that shows an array, which has a row of this shape for each game.
+template <class Memory, class Row>
+auto shown(const Memory& memory, const Row& row) {
+  return [memory, row](const py::object& self) {
+    VectorEnv& env = env_of(self).env();
+    std::vector<std::size_t> shape = row(env);
+    shape.insert(shape.begin(), env.games());
+    return show(self, memory(env), shape);
+  };
+}
+
+void bind_arrays(py::class_<SharedVectorEnv>& type) {
+  using Shape = std::vector<std::size_t>;
+  const auto one = [](const VectorEnv&) { return Shape{}; };
+  const auto planes = [](const VectorEnv& env) {
+    const ObservationFacts& facts = env.facts();
+    return Shape{facts.planes.size(), static_cast<std::size_t>(facts.height), static_cast<std::size_t>(facts.width)};
+  };
+  type.def_property_readonly("masks",
+                             shown([](VectorEnv& env) { return flags(env.masks()); },
+                                   [](const VectorEnv& env) { return Shape{env.actions()}; }),
+                             "(n, actions) of bool: whether the action of a number is legal.")
+      .def_property_readonly("planes", shown([](VectorEnv& env) { return env.planes(); }, planes),
+                             "(n, planes, height, width) of uint8: what the seat to act sees of the board.")
+      .def_property_readonly("scalars",
+                             shown([](VectorEnv& env) { return env.scalars(); },
+                                   [](const VectorEnv& env) { return Shape{env.facts().scalars.size()}; }),
+                             "(n, scalars) of uint8: what it sees beside the board.")
+      .def_property_readonly(
+          "rewards",
+          shown([](VectorEnv& env) { return env.rewards(); }, [](const VectorEnv& env) { return Shape{env.seats()}; }),
+          "(n, seats) of float32: the payoffs of a game that the last step ended, else 0.")
+      .def_property_readonly("actors", shown([](VectorEnv& env) { return env.actors(); }, one),
+                             "(n,) of int8: the seat to act, in seat order.")
+      .def_property_readonly("ended", shown([](VectorEnv& env) { return flags(env.ended()); }, one),
+                             "(n,) of bool: whether the last step ended a game; all else tells of the next one.");
+}
+
 void step(SharedVectorEnv& self, const py::array& actions) {
   const char kind = actions.dtype().kind();
   if (actions.ndim() != 1 || (kind != 'i' && kind != 'u')) {
@@ -70,7 +110,8 @@ void step(SharedVectorEnv& self, const py::array& actions) {
 }  // namespace
 
 void bind_vector_env(py::module_& module) {
-  py::class_<SharedVectorEnv>(module, "VectorEnv", R"doc(Many games of one kind, stepped together, for machine learning.
+  py::class_<SharedVectorEnv> type(module, "VectorEnv",
+                                   R"doc(Many games of one kind, stepped together, for machine learning.
 
 Each step plays an action in every game; chance acts automatically, and a finished game is replaced by a new one. The
 observations are in arrays that are allocated once and overwritten by each step: copy what you want to keep.
@@ -83,62 +124,14 @@ observations are in arrays that are allocated once and overwritten by each step:
 >>> env.rewards[env.ended].sum(axis=1)  # of games that the last step ended
 array([1.], dtype=float32)
 
-The seed decides everything that chance and draw() do, whatever the number of threads.)doc")
-      .def(py::init<const py::object&, const Whole&, const Whole&, const Whole&>(), py::arg("game"), py::arg("n"),
+The seed decides everything that chance and draw() do, whatever the number of threads.)doc");
+  bind_arrays(type);
+  type.def(py::init<const py::object&, const Whole&, const Whole&, const Whole&>(), py::arg("game"), py::arg("n"),
            py::arg("threads") = 1, py::arg("seed") = 1)
-      .def_property_readonly(
-          "game", [](const SharedVectorEnv& self) { return std::const_pointer_cast<Game>(self.game()); },
-          "The game, with its options.")
+      .def_property_readonly("game", &SharedVectorEnv::game, "The game, with its options.")
       .def("__len__", [](SharedVectorEnv& self) { return self.env().games(); })
       .def_property_readonly(
           "threads", [](SharedVectorEnv& self) { return self.env().threads(); }, "How many threads share the work.")
-      .def_property_readonly(
-          "masks",
-          [](const py::object& self) {
-            VectorEnv& env = env_of(self).env();
-            const std::span<std::uint8_t> bytes = env.masks();
-            return show(self, std::span(reinterpret_cast<bool*>(bytes.data()), bytes.size()),
-                        {env.games(), env.actions()});
-          },
-          "(n, actions) of bool: whether the action of a number is legal.")
-      .def_property_readonly(
-          "planes",
-          [](const py::object& self) {
-            VectorEnv& env = env_of(self).env();
-            return show(self, env.planes(),
-                        {env.games(), env.facts().planes.size(), static_cast<std::size_t>(env.facts().height),
-                         static_cast<std::size_t>(env.facts().width)});
-          },
-          "(n, planes, height, width) of uint8: what the seat to act sees of the board.")
-      .def_property_readonly(
-          "scalars",
-          [](const py::object& self) {
-            VectorEnv& env = env_of(self).env();
-            return show(self, env.scalars(), {env.games(), env.facts().scalars.size()});
-          },
-          "(n, scalars) of uint8: what it sees beside the board.")
-      .def_property_readonly(
-          "rewards",
-          [](const py::object& self) {
-            VectorEnv& env = env_of(self).env();
-            return show(self, env.rewards(), {env.games(), env.seats()});
-          },
-          "(n, seats) of float32: the payoffs of a game that the last step ended, else 0.")
-      .def_property_readonly(
-          "actors",
-          [](const py::object& self) {
-            VectorEnv& env = env_of(self).env();
-            return show(self, env.actors(), {env.games()});
-          },
-          "(n,) of int8: the seat to act, in seat order.")
-      .def_property_readonly(
-          "ended",
-          [](const py::object& self) {
-            VectorEnv& env = env_of(self).env();
-            const std::span<std::uint8_t> bytes = env.ended();
-            return show(self, std::span(reinterpret_cast<bool*>(bytes.data()), bytes.size()), {env.games()});
-          },
-          "(n,) of bool: whether the last step ended a game; all else tells of the next one.")
       .def(
           "draw",
           [](const py::object& self) {
