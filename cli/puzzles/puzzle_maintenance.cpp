@@ -345,7 +345,7 @@ void add_verify(CommandLine& line) {
   command.number("--beyond", choice.beyond, 0, 20, "Turns beyond the solution (default: what the file claims)");
   command.number("--horizon", choice.horizon, 1, kMostProofTurns, "Most turns to search after other turns");
   command.number("--most", choice.most, kShortestPuzzle, kLongestPuzzle,
-                 "Check puzzles of up to this many turns, only read the others");
+                 "Check puzzles up to this many turns, only read the rest");
   command.number("--work", choice.work, 1, kAnyNumber, "Positions to search for the best action");
   command.number("--sample", choice.sample, 1, 1'000'000, "Check only this many, chosen at random");
   command.number("--seed", choice.seed, 0, kAnyNumber, "Seed of the sample");
