@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kTokenBytes = 24;
 constexpr std::size_t kLongestToken = 64;
-constexpr std::size_t kBytesOfGuest = 200;  // on the disk
+constexpr std::size_t kGuestOnDisk = 200;  // bytes
 constexpr std::string_view kGuest = "/api/guest";
 constexpr std::string_view kGames = "/api/games";
 constexpr std::string_view kRecord = "/record";
@@ -133,7 +133,7 @@ void put_guest(ServerState& server, const Request& request, Respond respond) {
     if (makes_bot || !is_known) {
       Node& node = server.rooms.node();
       if (const auto room = node.check_room(client); !room) return respond(refusal_response(room.error()));
-      node.added.add(client, kBytesOfGuest, server.loop.now());
+      node.added.add(client, kGuestOnDisk, server.loop.now());
       token = random_token(kTokenBytes);
     }
     Response response = json_response(guest_json(name, is_bot, makes_bot ? token : ""));

@@ -19,9 +19,9 @@ constexpr Milliseconds kHiddenChoiceMargin{120};
 /// What the database takes for what somebody has caused, which counts like the loop's time.
 constexpr std::chrono::microseconds kWorkOfReading{100};
 constexpr std::chrono::microseconds kWorkOfWriting{100};
-/// What a game and an event take on the disk besides the event's text.
-constexpr std::size_t kBytesOfGame = 1'000;
-constexpr std::size_t kBytesOfEvent = 50;
+/// How many bytes a game and an event take on the disk besides the event's text.
+constexpr std::size_t kGameOnDisk = 1'000;
+constexpr std::size_t kEventOnDisk = 50;
 /// How often people at one address may sit down at a game before it starts.
 constexpr int kMostSitsOfClient = 40;
 
@@ -32,7 +32,7 @@ bool changes_sitters(EventKind kind) {
 
 std::size_t bytes_of(const Append& append) {
   std::size_t bytes = 0;
-  for (const std::string& event : append.events) bytes += kBytesOfEvent + event.size();
+  for (const std::string& event : append.events) bytes += kEventOnDisk + event.size();
   return bytes;
 }
 
@@ -328,7 +328,7 @@ void Room::create(const Person& creator, const GameConfig& config, Callback<Deci
                       .has_people = std::ranges::any_of(config.seats, is_person),
                       .limits = node_.settings.games};
   node_.work.charge(creator.client, kWorkOfWriting);
-  node_.added.add(creator.client, bytes_of(*append) + kBytesOfGame, node_.loop.now());
+  node_.added.add(creator.client, bytes_of(*append) + kGameOnDisk, node_.loop.now());
   reader_ = creator.client;
   state_ = State::kWaiting;
   auto done = [self = shared_from_this(), creator, answer = std::move(answer)](const AppendResult& appended) mutable {
