@@ -155,7 +155,7 @@ test("online a whole turn is queued while the other is to act, and played when i
   }
   for (const { page } of [anna, bert]) await page.waitForSelector('[data-actor="N"][data-actions="5"]');
   expect((await playedWords(bert.page)).join(" ") === "c1e3 c3c4 e5e4 c4d4 a1a4", `played: ${await playedWords(bert.page)}`);
-}, everywhere);
+});
 
 test("a table at which nobody has sat down is called off by whoever made it", async (visit) => {
   const anna = await makeTable(visit, "bobail");
@@ -376,7 +376,7 @@ test("clocks stand beside the board on every screen", async (visit) => {
     if (isLow) expect(clocks.every(isRight), `the clocks are not on the right of the board, in sight ${where}`);
     else expect(isAbove(clocks[0]) && isBelow(clocks[1]), `the clocks are not right above and below the board ${where}`);
   }
-}, everywhere);
+});
 
 test("an invitation says who invites to which game and how long it takes, and asks for a name only then", async (visit) => {
   const anna = await makeTable(visit, "castelott", { clock: "10+5" });

@@ -259,7 +259,7 @@ test("after a game against the computer one plays again: the same, the other sid
   await page.waitForSelector("aside .seats li:first-child:has-text('computer, Regular')");
   await waitForTurn(page, 0);
   expect((await page.locator(".frame.flipped").count()) === 1, "one does not sit below");
-}, everywhere);
+});
 
 test("those who listen hear one sentence a turn, each with its subject, and none takes the place of another", async (visit) => {
   const words = playedOn("bosworth(players=4)", 40);
