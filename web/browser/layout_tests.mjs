@@ -62,7 +62,7 @@ async function faultsOf(settings) {
     }
     const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const words of document.querySelectorAll(".turn .words")) {
-      if (box(words).width < 6 * letter) yield `an action has only ${round(box(words).width)} pixels to be written in`;
+      if (box(words).width < 5 * letter) yield `an action has only ${round(box(words).width)} pixels to be written in`;
     }
     const boxes = things.map((element) => ({ element, ...box(element).toJSON() }));
     for (const [number, one] of boxes.entries()) {
