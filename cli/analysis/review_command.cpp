@@ -37,6 +37,7 @@ std::string percent(Value value) { return fmt::format("{:.1f} %", value / 100.0)
 std::string worth_text(Value value, bool exact) {
   if (exact && value == kWholeWin) return "won";
   if (exact && value == 0) return "lost";
+  if (exact && value == kWholeWin / 2) return "drawn";
   return percent(value);
 }
 

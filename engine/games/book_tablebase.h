@@ -31,7 +31,8 @@ class BookSearch final : public Search {
   Seat seat_;
 };
 
-/// A pocket book of an open game for two: whoever wins by it plays by it.
+/// A pocket book of an open game for two: whoever wins by it plays by it. What every first turn comes to is known as
+/// well (Book::first_turns).
 template <class G, class Book>
 class BookTablebase : public Tablebase {
  public:
@@ -58,9 +59,9 @@ class BookTablebase : public Tablebase {
 
   std::optional<Value> value(const AnyView& view) const override {
     const State* state = view.as<G>();
-    const std::optional<Seat> winner = state != nullptr ? book_.winner(*state) : std::nullopt;
-    if (!winner) return std::nullopt;
-    return *winner == state->actor ? kWholeWin : 0;
+    if (state == nullptr) return std::nullopt;
+    if (const std::optional<Seat> winner = book_.winner(*state)) return *winner == state->actor ? kWholeWin : 0;
+    return value_after_first_turn(*state);
   }
 
  protected:
@@ -69,6 +70,20 @@ class BookTablebase : public Tablebase {
   virtual std::unique_ptr<Knowledge> knowledge(const State& /*state*/) const { return nullptr; }
 
  private:
+  static std::optional<Value> value_after_first_turn(const State& state) {
+    const State start = G::start({});
+    ActionList first;
+    G::legal(start, first);
+    for (int i = 0; i < first.size(); ++i) {
+      State after = start;
+      G::apply(after, first[i]);
+      if (after.board_hash != state.board_hash || after.actor != state.actor || after.step != state.step) continue;
+      const char result = Book::first_turns(state)[static_cast<std::size_t>(i)];
+      return result == 'w' ? 0 : result == 'l' ? kWholeWin : kWholeWin / 2;
+    }
+    return std::nullopt;
+  }
+
   Book book_;
 };
 

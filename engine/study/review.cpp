@@ -126,15 +126,17 @@ void Review::open_position() {
 }
 
 void Review::open_decision() {
-  if (known_ && track().worth[at_ + 1].exact) {
-    const bool loses = mine(*known_) > mine(track().worth[at_ + 1]);
-    if (loses) better_ = foreseen(view(), settings_.tablebase->search(view(), {})->report().line);
+  // It may know a value and no line to it.
+  const std::unique_ptr<Search> search = known_ ? settings_.tablebase->search(view(), {}) : nullptr;
+  const std::vector<Action> line = search ? search->report().line : std::vector<Action>();
+  const bool keeps = known_ && mine(*known_) == mine(track().worth[at_ + 1]);
+  if (known_ && track().worth[at_ + 1].exact && (keeps || !line.empty())) {
+    if (!keeps) better_ = foreseen(view(), line);
     return known_before_ || at_ == 0 ? settle(std::nullopt) : begin_search(view(), Stage::kValue);
   }
-  const Worth& next = next_estimate();
+  const Worth next = next_estimate();
   if (next.exact && mine(next) == kWholeWin) return settle(next);
-  if (!known_) return begin_search(view(), Stage::kRoot);
-  const std::vector<Action> line = settings_.tablebase->search(view(), {})->report().line;
+  if (line.empty()) return begin_search(view(), Stage::kRoot);
   line.front() == played() ? settle(next) : try_better(line);
 }
 
@@ -274,10 +276,9 @@ void Review::note_decision() {
                             .exact = here.exact && next.exact,
                             .matters = !here.exact || mine(here) > 0,
                             .better = foreseen(view(), better_)};
-  if (decision.exact) {
-    decision.loss = std::max(0, decision.before - decision.after);
-  } else if (!better_.empty()) {
-    decision.loss = std::max(0, mine(*track().estimates[at_]) - mine(next_estimate()));
+  if (!better_.empty()) {
+    decision.loss = std::max(
+        0, decision.exact ? decision.before - decision.after : mine(*track().estimates[at_]) - mine(next_estimate()));
   }
   if (decision.loss == 0) decision.better.clear();
   decisions_.push_back(std::move(decision));

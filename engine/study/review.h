@@ -55,7 +55,7 @@ class Review {
   const PlayedGame::Eyes& eyes() const { return game_.eyes[track_]; }
   const AnyView& view() const { return eyes().views[at_]; }
   Track& track() { return tracks_[track_]; }
-  const Worth& next_estimate() { return *track().estimates[at_ + 1]; }
+  Worth next_estimate() { return track().estimates[at_ + 1].value_or(track().worth[at_ + 1]); }
   Action played() const { return eyes().actions[at_]; }
   Value mine(const Worth& worth) const { return worth.values[static_cast<std::size_t>(index(view().actor().seat()))]; }
   bool is_certain() const { return view().legal().size() == 1; }

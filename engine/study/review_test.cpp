@@ -4,8 +4,11 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
+#include <set>
 
 #include "search/levels.h"
 #include "session/record.h"
@@ -201,13 +204,16 @@ TEST(Reviews, a_win_that_is_kept_costs_nothing_and_one_given_away_costs_it) {
   EXPECT_EQ(words_of(*parse_spec("bobail")->game, given.decisions[0].better), "c2c1");
 }
 
+std::unique_ptr<const Tablebase> book_of(const AnyGame& game) {
+  const std::string_view name = game.info().assets.front().name;
+  std::ifstream file(std::string(TABLIER_DATA "/").append(name), std::ios::binary);
+  const std::string bytes(std::istreambuf_iterator<char>(file), {});
+  return game.read_asset(name, std::as_bytes(std::span(bytes))).value();
+}
+
 class PocketBookOfBobail : public ::testing::Test {
  protected:
-  static std::unique_ptr<const Tablebase> book() {
-    std::ifstream file(TABLIER_DATA "/bobail.book", std::ios::binary);
-    const std::string bytes(std::istreambuf_iterator<char>(file), {});
-    return find_game("bobail")->read_asset("bobail.book", std::as_bytes(std::span(bytes))).value();
-  }
+  static std::unique_ptr<const Tablebase> book() { return book_of(*find_game("bobail")); }
 };
 
 TEST_F(PocketBookOfBobail, tells_the_winner_of_every_position_that_it_reaches) {
@@ -236,6 +242,44 @@ TEST_F(PocketBookOfBobail, makes_no_mistake_of_leaving_what_it_knows) {
   for (const ReviewedDecision& each : with.decisions) {
     if (each.exact && !each.matters) EXPECT_EQ(each.loss, 0);
   }
+}
+
+/// What a solved game's list says of its first turns: words, with the value for the seat that plays them.
+std::vector<std::pair<std::string, Value>> first_turns(const std::filesystem::path& list) {
+  std::ifstream file(list);
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  static const std::regex kTurn(R"re("value":"(\w+)","turns":\w+,"action":"(\w+)")re");
+  std::vector<std::pair<std::string, Value>> turns;
+  for (std::sregex_iterator at(text.begin(), text.end(), kTurn), end; at != end; ++at) {
+    turns.emplace_back((*at)[2], (*at)[1] == "won" ? kWholeWin : (*at)[1] == "draw" ? kWholeWin / 2 : 0);
+  }
+  return turns;
+}
+
+TEST(Reviews, of_solved_games_are_exact_after_every_first_turn) {
+  std::set<std::string> lists;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(TABLIER_GAMES)) {
+    if (file.path().parent_path().filename() != "solved" || file.path().extension() != ".json") continue;
+    const std::string text = file.path().stem();
+    lists.insert(text);
+    const Spec spec = parse_spec(text).value();
+    const std::unique_ptr<const Tablebase> known = book_of(*spec.game);
+    const std::vector<std::pair<std::string, Value>> turns = first_turns(file.path());
+    EXPECT_EQ(turns.size(), static_cast<std::size_t>(Session(spec).legal().size()));
+    for (const auto& [word, value] : turns) {
+      Session table(spec);
+      table.play(word).value();
+      Random random(1);
+      for (int i = 0; i < 3; ++i) table.play(table.state().random_action(random));
+      const GameReview review = reviewed(table, 100, known.get());
+      const ReviewedDecision& first = review.decisions.front();
+      EXPECT_TRUE(first.exact) << text << " " << word;
+      EXPECT_EQ(first.after, value) << text << " " << word;
+      EXPECT_EQ(first.loss, kWholeWin - value) << text << " " << word;
+      EXPECT_EQ(first.better.empty(), value == kWholeWin) << text << " " << word;
+    }
+  }
+  EXPECT_EQ(lists, (std::set<std::string>{"bobail", "castelott", "castelott(push=plain)"}));
 }
 
 TEST(Accuracy, is_halved_by_ten_points_of_a_hundred) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/answers.h"
@@ -39,6 +40,9 @@ class Book {
   std::vector<std::byte> write() const;
 
   std::size_t size() const { return entries_.size(); }
+
+  /// What South gets by each of his first turns, in the order of the rules: w(on) or l(ost).
+  static std::string_view first_turns(const State& /*state*/) { return "llwlwwlwwlwll"; }
 
   /// Which of the entries has this position at the start of South's turn; nothing if none.
   std::optional<std::size_t> find(const State& state) const;

@@ -255,6 +255,10 @@ std::span<const Answer> Book::entries(Push push) const {
   return push == Push::kFlanks ? std::span(entries_.begin(), middle) : std::span(middle, entries_.end());
 }
 
+std::string_view Book::first_turns(const State& state) {
+  return state.push == Push::kPlain ? "lllllwlwlllll" : "lldldwlwdldll";
+}
+
 std::optional<Turn> Book::answer(const State& state) const {
   if (!is_place_of_book(state)) return std::nullopt;
   const Canonical kept = canonical(state);

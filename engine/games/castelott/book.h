@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/answers.h"
@@ -52,6 +53,10 @@ class Book {
   std::span<const Answer> entries() const { return entries_; }
   /// Those of one reading.
   std::span<const Answer> entries(Push push) const;
+
+  /// What South gets by each of his first turns, in the order of the rules: w(on), d(rawn) or l(ost). The options are
+  /// those of the state.
+  static std::string_view first_turns(const State& state);
 
   /// South's turn in a position of the book at the start of his turn. Nothing for other positions.
   std::optional<Turn> answer(const State& state) const;

@@ -58,13 +58,14 @@ export function valueAt(review: GameReview, seat: SeatReview, position: number):
   return seat.values[position - review.from];
 }
 
+const outcomes = new Map<number, "review.won" | "study.draw" | "review.lost">([[10_000, "review.won"], [5_000, "study.draw"], [0, "review.lost"]]);
+
 /** The same in words: what is certain needs no number. */
 export function valueText(review: GameReview, seat: SeatReview, position: number): string {
   const value = valueAt(review, seat, position);
   if (value === undefined) return "–";
-  if (seat.exact.includes(position) && value === 10_000) return t("review.won");
-  if (seat.exact.includes(position) && value === 0) return t("review.lost");
-  return percent(value);
+  const certain = seat.exact.includes(position) ? outcomes.get(value) : undefined;
+  return certain ? t(certain) : percent(value);
 }
 
 /** What a decision's seat could expect before it and after it. */

@@ -63,5 +63,8 @@ describe("a review", () => {
     expect(valueText(whole, whole.seats[0]!, 0)).toBe("won");
     expect(valueText(whole, whole.seats[0]!, 1)).toBe("62.5%");
     expect(valueText(partly, partly.seats[0]!, 0)).toBe("–");
+    const even = (exact: number[]) => ({ ...whole, seats: [{ ...whole.seats[0]!, values: [5_000], exact }] });
+    expect(valueText(even([0]), even([0]).seats[0]!, 0)).toBe("a draw");
+    expect(valueText(even([]), even([]).seats[0]!, 0)).toBe("50%");
   });
 });

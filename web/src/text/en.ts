@@ -359,7 +359,7 @@ export const en = {
   "review.split.result": "Result",
   "review.won": "won",
   "review.lost": "lost",
-  "review.certain": "“Won” and “lost” are certain: proved, or known from a solved game.",
+  "review.certain": "“Won”, “lost” and “a draw” are certain: proved, or known from a solved game.",
   "review.this": "Review this game",
   "solved.link": "Solved",
   "solved.title": "{game}, solved",
