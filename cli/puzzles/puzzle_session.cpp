@@ -38,6 +38,8 @@ constexpr std::array<std::string_view, 11> kPuzzleVerbs{"list", "show",     "und
 /// How long the computer may look for an answer: some seconds.
 constexpr std::uint64_t kMostWork = 20'000'000;
 
+constexpr std::string_view kUnjudged = "the first turn is the only one that wins; what follows takes too long to check";
+
 std::optional<Verdict> verdict_of(TurnJudge& judge) {
   constexpr std::uint64_t kSlice = 1'000'000;
   while (judge.step(kSlice) && judge.work() < kMostWork) {
@@ -193,35 +195,24 @@ void PuzzleSession::judge_turn() {
   const std::optional<Verdict> verdict = verdict_of(judge);
   if (verdict && verdict->kind == Verdict::Kind::kWins) return go_on(*verdict);
   if (verdict) return take_back(*verdict);
-  // A turn is never called wrong only because the computer is too slow.
-  if (!known_wrong) return go_on({.turns = std::max(1, turns_left_ - 1)});
-  console_.out << "That is not it.\n";
-  begin_turn_again();
-}
-
-Turn PuzzleSession::answer() const {
-  Turn turn{.actions = {}, .after = session_->state()};
-  const Actor mover = turn.after.actor();
-  do {
-    const auto search = turn.after.view(Viewer(mover.seat())).search(turn.after.game().level(kLevels - 1));
-    while (search->step(std::numeric_limits<std::uint64_t>::max())) {
-    }
-    turn.actions.push_back(search->choice());
-    turn.after.apply(turn.actions.back());
-  } while (!turn_is_over(turn.after, mover));
-  return turn;
+  if (known_wrong) {
+    console_.out << "That is not it.\n";
+    return begin_turn_again();
+  }
+  // A turn is never called wrong, or right, only because the computer is too slow.
+  over_ = true;
+  fmt::print(console_.out, "Puzzle {} is solved: {}\n", puzzle().id, kUnjudged);
 }
 
 void PuzzleSession::go_on(const Verdict& verdict) {
   console_.out << "Right.\n";
   turns_left_ = verdict.turns;
   if (!session_->finished()) {
-    const Turn reply = verdict.line.empty() ? answer() : verdict.line.front();
+    const Turn& reply = verdict.line.front();
     fmt::print(console_.out, "{}: {}\n", actor_text(session_->facts(), session_->actor()),
                words_of(session_->game(), reply.actions));
     for (const Action action : reply.actions) session_->play(action);
-    expected_.clear();
-    if (!verdict.line.empty()) expected_.assign(verdict.line.begin() + 1, verdict.line.end());
+    expected_.assign(verdict.line.begin() + 1, verdict.line.end());
   }
   turn_begin_ = session_->actions().size();
   hints_ = 0;
@@ -250,10 +241,6 @@ void PuzzleSession::begin_turn_again() {
 }
 
 void PuzzleSession::hint() {
-  if (expected_.empty()) {
-    console_.out << "The computer has no continuation here; any turn that wins is right.\n";
-    return;
-  }
   const std::vector<Action>& turn = expected_.front().actions;
   const std::size_t played = session_->actions().size() - turn_begin_;
   for (std::size_t i = 0; i < played; ++i) {
@@ -272,9 +259,9 @@ void PuzzleSession::show_solution() {
   std::vector<Turn> line{solution()};
   if (!asks_for_action()) {
     TurnJudge judge(TurnJudge::Mode::kJudge, {line[0].after, solver_, puzzle().turns - 1});
-    if (const std::optional<Verdict> verdict = verdict_of(judge)) {
-      line.insert(line.end(), verdict->line.begin(), verdict->line.end());
-    }
+    const std::optional<Verdict> verdict = verdict_of(judge);
+    if (verdict) line.insert(line.end(), verdict->line.begin(), verdict->line.end());
+    if (!verdict) fmt::print(console_.out, "{}\n", kUnjudged);
   }
   fmt::print(console_.out, "{}\n", text_of(line));
   over_ = true;

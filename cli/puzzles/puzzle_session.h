@@ -37,8 +37,6 @@ class PuzzleSession {
   /// Judges an action where the best is asked for.
   void compare();
   void judge_turn();
-  /// The other side's turn where no proof tells it.
-  Turn answer() const;
   bool is_solution() const;
   void go_on(const Verdict& verdict);
   void take_back(const Verdict& verdict);

@@ -29,6 +29,8 @@ export class PuzzleGame extends BoardGame {
   private wayOn: readonly string[] = [];
   /** How many actions had been played when the solver's turn began. */
   private turnBegan = $state(0);
+  /** Whether what follows takes too long to judge. */
+  private unjudged = $state(false);
   private errors = 0;
   private helped = false;
   protected declare session: Session;
@@ -104,13 +106,15 @@ export class PuzzleGame extends BoardGame {
     if (this.finished) return this.view?.winners.includes(this.solver) ? this.solve() : this.err({ kind: "loses", turns: 0, line: [] });
     const knownRight = this.isFirstTurn && (await this.isSolution());
     const knownWrong = this.isFirstTurn && !knownRight;
+    if (knownRight) this.stage = "answering";
     const turns = Math.max(1, this.turnsLeft - 1);
     const verdict = await this.judge({ turns, knownWrong, milliseconds: knownWrong ? refuteTime : knownRight ? answerTime : judgeTime });
     if (epoch !== this.epoch) return;
     if (verdict?.kind === "wins") return this.goOn(epoch, verdict);
-    // A turn is never called wrong only because the engine was too slow.
-    if (knownRight || (verdict === null && !knownWrong)) return this.goOn(epoch, { kind: "wins", turns, line: [] });
-    this.err(verdict);
+    if (verdict !== null || knownWrong) return this.err(verdict);
+    // A turn is never called wrong, or right, only because the engine is too slow: the first turn was the solution.
+    this.unjudged = true;
+    this.solve();
   }
 
   /** Two ways to the same position are the same turn. */
@@ -140,8 +144,6 @@ export class PuzzleGame extends BoardGame {
       if (epoch !== this.epoch) return;
       await this.append(word);
     }
-    await this.answerByThinking(epoch);
-    if (epoch !== this.epoch) return;
     if (this.finished) return this.solve();
     this.turnBegan = this.words.length;
     this.turnsLeft = verdict.turns;
@@ -149,16 +151,6 @@ export class PuzzleGame extends BoardGame {
     this.stage = "solving";
     this.picked = pickedByItself(this.offers);
     this.announce(this.prompt());
-  }
-
-  /** Where the judgement told no answer. */
-  private async answerByThinking(epoch: number): Promise<void> {
-    while (epoch === this.epoch && !this.finished && this.view?.actor !== this.solver) {
-      await pause(500);
-      const found = await this.found(this.engine.think(this.soFar, { level: 8, milliseconds: 1000 }));
-      if (epoch !== this.epoch || !found) return;
-      await this.append(found.word);
-    }
   }
 
   private solve(): void {
@@ -187,6 +179,7 @@ export class PuzzleGame extends BoardGame {
     this.words = this.words.slice(0, this.turnBegan);
     this.shown = null;
     this.refutation = null;
+    this.unjudged = false;
     await this.look();
     this.stage = "solving";
     this.picked = pickedByItself(this.offers);
@@ -227,6 +220,7 @@ export class PuzzleGame extends BoardGame {
     await this.look();
     const verdict = this.asksForAction ? null : await this.judge({ turns: Math.max(1, this.puzzle.turns - 1), milliseconds: judgeTime });
     if (epoch !== this.epoch) return;
+    this.unjudged = verdict === null;
     this.words = [...this.words, ...(verdict?.line.flat() ?? [])];
     this.stage = "shown";
     await this.showAt(1);
@@ -252,13 +246,13 @@ export class PuzzleGame extends BoardGame {
       case "solved":
         return `${t(this.helped ? "puzzle.solvedHelped" : this.errors > 0 ? "puzzle.solvedErrors" : "puzzle.solved")} ${this.worth()}`.trim();
       case "shown":
-        return this.asksForAction ? this.worth() : t("puzzle.shown");
+        return this.worth() || t("puzzle.shown");
     }
   }
 
-  /** What the best action is worth, and the next best. */
+  /** What the best action is worth, and the next best; of a win only that the rest of it is not known. */
   private worth(): string {
-    if (!this.asksForAction) return "";
+    if (!this.asksForAction) return this.unjudged ? t("puzzle.unjudged") : "";
     const [next] = this.puzzle.tempting;
     return next ? t("puzzle.worth", { share: this.puzzle.share, next: next.share }) : t("puzzle.worthAlone", { share: this.puzzle.share });
   }

@@ -71,6 +71,19 @@ describe("a puzzle", () => {
     expect(solved).toEqual(["helped"]);
   });
 
+  test("whose later turns take too long to judge is solved by its first turn, and says so", async () => {
+    const slow: typeof engine = Object.create(engine, { judge: { value: () => ({ done: Promise.resolve(null), stop: () => undefined }) } });
+    const solved: Solved[] = [];
+    const game = new PuzzleGame(slow, book, book.puzzles[1]!, (how) => solved.push(how));
+    await game.begin();
+    await play(game, book.puzzles[1]!.solution);
+    expect([game.stage, solved, game.words]).toEqual(["solved", ["clean"], book.puzzles[1]!.solution]);
+    expect(game.prompt()).toMatch(/^Solved! The first turn is the only one that wins;/);
+    await game.again();
+    await game.showSolution();
+    expect(game.prompt()).toMatch(/^The first turn is the only one that wins;/);
+  });
+
   test("after an error is solved, but not clean", async () => {
     const { game, solved } = await open(0);
     await game.play(game.view!.legal.find((action) => action.word !== "b3a2")!);

@@ -430,6 +430,7 @@ export const de: Words = {
   "puzzle.solvedErrors": "Gelöst, nach einem Fehler.",
   "puzzle.solvedHelped": "Gelöst, mit Hilfe.",
   "puzzle.shown": "Die Lösung mit dem längsten Widerstand. Gehen Sie sie Schritt für Schritt durch.",
+  "puzzle.unjudged": "Nur dieser erste Zug gewinnt; was folgt, lässt sich hier nicht rasch genug prüfen.",
   "puzzle.solution": "Lösung zeigen",
   "puzzle.offWay": "Tipp: Nehmen Sie erst den letzten Schritt zurück.",
   "puzzle.study": "Diese Stellung studieren",

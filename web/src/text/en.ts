@@ -429,6 +429,7 @@ export const en = {
   "puzzle.solvedErrors": "Solved, after a wrong turn.",
   "puzzle.solvedHelped": "Solved, with help.",
   "puzzle.shown": "The solution, with the longest resistance. Step through it.",
+  "puzzle.unjudged": "The first turn is the only one that wins; what follows takes too long to check here.",
   "puzzle.solution": "Show the solution",
   "puzzle.offWay": "Hint: undo your last action first.",
   "puzzle.study": "Study this position",

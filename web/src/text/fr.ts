@@ -430,6 +430,7 @@ export const fr: Words = {
   "puzzle.solvedErrors": "Résolu, après une erreur.",
   "puzzle.solvedHelped": "Résolu, avec de l’aide.",
   "puzzle.shown": "La solution, avec la plus longue résistance. Suivez-la pas à pas.",
+  "puzzle.unjudged": "Le premier tour est le seul qui gagne ; la suite serait trop longue à vérifier ici.",
   "puzzle.solution": "Montrer la solution",
   "puzzle.offWay": "Indice : annulez d’abord votre dernière action.",
   "puzzle.study": "Étudier cette position",
