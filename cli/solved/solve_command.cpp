@@ -91,7 +91,6 @@ class SolveRun {
     return game_.solve(work, how, [this](const TurnCounts& pass) {
       ++passes_;
       known_ += pass.won + pass.lost;
-      pass_begin_ = Clock::now();
       if (pass.won + pass.lost == 0) return;
       bar_.clear();
       fmt::print(console_.out, "{:>3} turns: {:>13} won, {:>13} lost   {}\n", pass.turns, pass.won, pass.lost,
@@ -102,10 +101,7 @@ class SolveRun {
 
   void show(double share) {
     const double known = static_cast<double>(known_) / static_cast<double>(effort_.positions);
-    const std::chrono::duration<double> taken = Clock::now() - pass_begin_;
-    const std::string left =
-        share > 0.02 ? ", " + duration_text(taken * ((1 - share) / share)) + " left in this pass" : "";
-    bar_.show(share, fmt::format("pass {} of {}, {:.1f} % known{}", passes_, effort_.passes, 100 * known, left));
+    bar_.show(share, fmt::format("pass {} of {}, {:.1f} % known", passes_, effort_.passes, 100 * known));
   }
 
   Expected<TableCounts> write(const files::path& work, TableGame::Content content, const files::path& file) {
@@ -132,7 +128,6 @@ class SolveRun {
   ProgressBar bar_;
   SolveEffort effort_{};
   Clock::time_point begin_ = Clock::now();
-  Clock::time_point pass_begin_ = begin_;
   int passes_ = 0;
   std::uint64_t known_ = 0;  ///< positions
 };

@@ -105,11 +105,21 @@ int complain(const Console& console, std::string_view message, int status) {
 
 void ProgressBar::show(double share, std::string_view what) {
   using std::chrono::steady_clock;
-  if (!console_.style.can_clear || steady_clock::now() - shown_ < std::chrono::milliseconds(100)) return;
-  shown_ = steady_clock::now();
+  const steady_clock::time_point now = steady_clock::now();
+  if (share < share_) {
+    begun_ = now;
+    begun_at_ = share;
+  }
+  share_ = share;
+  if (!console_.style.can_clear || now - shown_ < std::chrono::milliseconds(100)) return;
+  shown_ = now;
+  constexpr double kEnough = 0.02;  // done, to foresee the rest
+  const double done = share - begun_at_;
+  const std::string left = done > kEnough ? ", " + duration_text((now - begun_) * ((1 - share) / done)) + " left" : "";
   constexpr int kWidth = 30;
   const auto full = static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * kWidth);
-  const std::string line = fmt::format("[{}{}] {}", std::string(full, '#'), std::string(kWidth - full, '.'), what);
+  const std::string line =
+      fmt::format("[{}{}] {}{}", std::string(full, '#'), std::string(kWidth - full, '.'), what, left);
   fmt::print(console_.err, "\r{:<{}}", line, std::max(width_, line.size()));
   console_.err << std::flush;
   width_ = line.size();

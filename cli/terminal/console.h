@@ -55,7 +55,7 @@ class ProgressBar {
  public:
   explicit ProgressBar(const Console& console) : console_(console) {}
 
-  /// "[####....] what", at most ten times a second.
+  /// "[####....] what, 40 s left", at most ten times a second. A share that falls begins something new.
   void show(double share, std::string_view what);
   /// Removes it, so that something can be printed.
   void clear();
@@ -63,6 +63,9 @@ class ProgressBar {
  private:
   const Console& console_;
   std::chrono::steady_clock::time_point shown_{};
+  std::chrono::steady_clock::time_point begun_{};
+  double begun_at_ = 0;  ///< the share
+  double share_ = 2;
   std::size_t width_ = 0;
 };
 
