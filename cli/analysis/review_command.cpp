@@ -100,7 +100,7 @@ class ReviewPrinter {
 
   void print_turning_points() const {
     if (review_.turning_points.empty()) {
-      fmt::print(console_.out, "  No turning points: no decision cost anything.\n");
+      fmt::print(console_.out, "  No turning points: no turn cost a whole point.\n");
       return;
     }
     fmt::print(console_.out, "  Turning points:\n");

@@ -153,9 +153,11 @@ void add_limits(Command& serve, server::Settings& settings) {
   add("--game-memory", settings.game_memory, kMany, "Megabytes for games in memory; others are read again");
   constexpr int kPetabyte = 1'000'000'000;
   add("--megabytes-per-day", settings.megabytes_per_day, kPetabyte,
-      "Megabytes a day from one address for the database");
+      "Megabytes that one address may add to the database per day");
   add("--database-size", settings.database_size, kPetabyte, "Megabytes in the database; then nothing new can begin");
-  serve.number("--disk-reserve", settings.disk_reserve, 0, kPetabyte, "The same with so few megabytes free on its disk")
+  serve
+      .number("--disk-reserve", settings.disk_reserve, 0, kPetabyte,
+              "Megabytes to keep free on its disk; below that\nnothing new can begin")
       .environment();
   add("--archive-days", settings.archive_days, 36'500, "Days after which an idle game is archived");
 }

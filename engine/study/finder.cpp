@@ -11,6 +11,8 @@ namespace {
 constexpr int kEver = 100'000;
 /// With fewer actions to choose from there is little to find.
 constexpr int kFewestActions = 4;
+/// By how much more than is claimed an action must be better, in per cent, so that other searches agree.
+constexpr int kReserve = 1;
 
 /// Those but the solution that look at least as good.
 std::vector<Temptation> tempting_turns(const std::vector<RatedTurn>& turns, const RatedTurn& solution) {
@@ -77,7 +79,7 @@ std::optional<Puzzle> WinFinder::find(const Spec& spec, const AnyState& state, c
 std::optional<Puzzle> BestFinder::find(const Spec& spec, const AnyState& state, const Wanted& wanted) {
   const AnyView view = state.view(Viewer(state.actor().seat()));
   if (!wanted(0) || view.legal().size() < kFewestActions) return std::nullopt;
-  const std::optional<BestAction> best = best_action(view, margin_, work_);
+  const std::optional<BestAction> best = best_action(view, margin_ + kReserve, work_);
   if (!best) return std::nullopt;
   Puzzle puzzle{.id = puzzle_id(spec, view.text()), .position = view.text(), .share = best->share};
   puzzle.solution = view.game().word(best->action);

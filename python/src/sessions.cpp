@@ -233,7 +233,7 @@ as in the program. `work` or `seconds` for a turn limit it otherwise.
            py::arg("game"), py::kw_only(), py::arg("level"), py::arg("seed") = 1, py::arg("work") = py::none(),
            py::arg("seconds") = py::none(), py::arg("tablebase") = nullptr)
       .def_property_readonly("level", &Player::level, "Its level.")
-      .def("choose", &Player::choose, py::arg("session"), "The word of what it plays for the seat to act.");
+      .def("choose", &Player::choose, py::arg("session"), "Returns the action it chooses for the seat to act.");
 }
 
 void bind_record(py::module_& module) {

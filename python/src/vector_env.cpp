@@ -73,7 +73,7 @@ void bind_arrays(py::class_<SharedVectorEnv>& type) {
       .def_property_readonly("scalars",
                              shown([](VectorEnv& env) { return env.scalars(); },
                                    [](const VectorEnv& env) { return Shape{env.facts().scalars.size()}; }),
-                             "(n, scalars) of uint8: what it sees beside the board.")
+                             "(n, scalars) of uint8: what it sees apart from the board.")
       .def_property_readonly(
           "rewards",
           shown([](VectorEnv& env) { return env.rewards(); }, [](const VectorEnv& env) { return Shape{env.seats()}; }),

@@ -15,7 +15,7 @@ import pyspiel
 
 import tablier
 
-# More actions than any game takes that is not played to be long.
+# An upper bound on the length of a game, unless its players prolong it on purpose.
 _LONGEST = 20_000
 
 
@@ -52,7 +52,7 @@ def _types(game):
 
 
 class _BoardGame(pyspiel.Game):
-    """A game. Returns are payoffs less an equal share, so that they add up to nothing; actions of seats and of chance are
+    """A game. Returns are payoffs less an equal share, so that they sum to zero; actions of seats and of chance are
     numbered as docs/encoding.md says."""
 
     id = ""
@@ -119,7 +119,7 @@ class _State(pyspiel.State):
 
 
 class _Observer:
-    """What a player observes at any time: the tensor as docs/encoding.md says; the string is his view, with perfect
+    """What a player observes at any time: the tensor as docs/encoding.md says; the string is the player's view, with perfect
     recall all that he has seen happen."""
 
     def __init__(self, game, perfect_recall):

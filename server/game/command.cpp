@@ -216,7 +216,7 @@ class Decider {
       return refuse(Code::kKey, "this game can only be joined by its link");
     }
     if (command_.person.is_bot && !config.takes_bots) {
-      return refuse(Code::kBot, "no bots at this game: whoever made it did not say that they may join");
+      return refuse(Code::kBot, "no bots at this game: its creator does not allow them");
     }
     if (status_.called_off) return refuse(Code::kPhase, "the game has been called off");
     if (status_.phase != Phase::kOpen) return refuse(Code::kPhase, "the game has started without you");

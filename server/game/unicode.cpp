@@ -175,9 +175,10 @@ bool is_variation_selector(char32_t code) {
 
 bool is_blank(char32_t code) {
   constexpr char32_t kBrailleBlank = 0x2800, kObjectReplacement = 0xFFFC, kNullNotehead = 0x1D159;
+  constexpr char32_t kFullBlankHieroglyph = 0x13441, kHalfBlankHieroglyph = 0x13442;
   return code == ' ' || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
          code == 0x205F || code == 0x3000 || code == kBrailleBlank || code == kObjectReplacement ||
-         code == kNullNotehead;
+         code == kNullNotehead || code == kFullBlankHieroglyph || code == kHalfBlankHieroglyph;
 }
 
 std::u32string skeleton(std::u32string_view text) {

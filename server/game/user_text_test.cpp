@@ -61,8 +61,9 @@ TEST(Names, are_stored_in_the_form_nfc_and_counted_in_it) {
 }
 
 TEST(Names, have_a_visible_character) {
-  for (const std::string_view name : {"\uFE0F", "\u180B", "\U0001D173", "\u0301", "\u2800", "\uFFFC", "\U0001D159",
-                                      "\uFE0F\uFE0F", "\u180B \uFE0F", "\u0301\uFE0F", "\uFFFF", "\u00A0"}) {
+  for (const std::string_view name :
+       {"\uFE0F", "\u180B", "\U0001D173", "\u0301", "\u2800", "\uFFFC", "\U0001D159", "\U00013441", "\uFE0F\uFE0F",
+        "\u180B \uFE0F", "\u0301\uFE0F", "\uFFFF", "\u00A0"}) {
     EXPECT_FALSE(read_name(name)) << name;
   }
   for (const std::string_view name : {"❤\uFE0F", "1\uFE0F\u20E3", "X", "न", "\u0600", "\U0001FAE8", "ᠠ\u180B"}) {

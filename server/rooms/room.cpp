@@ -22,6 +22,9 @@ constexpr std::chrono::microseconds kWorkOfWriting{100};
 /// How many bytes a game and an event take on the disk besides the event's text.
 constexpr std::size_t kGameOnDisk = 1'000;
 constexpr std::size_t kEventOnDisk = 50;
+/// A longer event takes pages of its own.
+constexpr std::size_t kEventInItsRow = 800;
+constexpr std::size_t kPage = 4'096;
 /// How often people at one address may sit down at a game before it starts.
 constexpr int kMostSitsOfClient = 40;
 
@@ -32,7 +35,10 @@ bool changes_sitters(EventKind kind) {
 
 std::size_t bytes_of(const Append& append) {
   std::size_t bytes = 0;
-  for (const std::string& event : append.events) bytes += kEventOnDisk + event.size();
+  for (const std::string& event : append.events) {
+    bytes += kEventOnDisk + event.size();
+    if (event.size() > kEventInItsRow) bytes += kPage;
+  }
   return bytes;
 }
 

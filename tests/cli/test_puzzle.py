@@ -147,6 +147,15 @@ class BestAction(unittest.TestCase):
         self.assertIn(b"bosworth: 2 of 2 puzzles verified", done.stdout)
         self.assertIn(b"bosworth: 1 of 2 puzzles verified", verify("--sample", "1", "--seed", "7").stdout)
 
+    def test_published_best_actions_are_better_by_more_than_is_claimed(self):
+        for game in ("bosworth", "chessington-nord", "chessington-sud"):
+            lines = (FOLDER / f"{game}.txt").read_text().splitlines()
+            margin = int(next(line for line in lines if line.startswith("margin ")).split()[1])
+            puzzles = [line.split("; ") for line in lines if re.match(r"\w{6}; ", line)]
+            self.assertGreaterEqual(len(puzzles), 200)
+            for fields in puzzles:
+                self.assertGreater(int(fields[-4]) - int(fields[-1].split(", ")[0].split()[1]), margin, fields[0])
+
     def test_another_action_as_the_solution_and_a_margin_that_is_too_wide_do_not_pass(self):
         def verify(margin, fields):
             text = f"game bosworth\nmargin {margin}\n" + "; ".join(fields) + "\n"

@@ -44,6 +44,9 @@ class OfAnAddress(unittest.TestCase):
                 self.assertEqual(live.act(game, table["legal"][0], version)["type"], "done")
                 self.assertEqual(live.do(played, "resign")["type"], "done")
                 self.assertEqual(live.do(played, "rematch")["code"], "limit")
+            with contextlib.closing(sqlite3.connect(server.data + "/tablier.sqlite")) as log:
+                pages, size = (log.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_count", "page_size"))
+                self.assertLess(pages * size, 1_500_000)  # an empty one has some 100,000
             # Others notice nothing, and the next day is a new one.
             bert.create()
             with bert.live() as other:

@@ -2,11 +2,11 @@
 // What docs/performance.md tells of the page: sizes, time until one can play, answers to taps while the computer thinks,
 // the engine's speed in the browser and natively, reviews, memory. Needs the release build too. usage: tools/page figures
 // [load] [taps] [long] [speed] [review] [memory]
-import { readdirSync, readFileSync } from "node:fs";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
 import { openEngine } from "../../packages/engine/src/module.js";
 import { openNative } from "../../tests/wasm/native.mjs";
 import { launch } from "./driver.mjs";
+import { firstLoad, moduleFile } from "./first_load.mjs";
 import { ask, cards, computer, keepGames, keptGame, person, playAtRandom, playOn, settingsOf } from "./fixtures.mjs";
 import { serve } from "./servers.mjs";
 
@@ -14,26 +14,10 @@ const dist = new URL("../dist/", import.meta.url);
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
-/** What a first visit loads: the page, what it names, what those import at once, and the worker. */
-function firstLoad() {
-  const all = readdirSync(new URL("assets/", dist)).map((name) => `assets/${name}`);
-  const found = new Set(["index.html", ...all.filter((name) => /worker.*\.js$/.test(name))]);
-  for (const name of found) {
-    if (!/\.(html|js)$/.test(name)) continue;
-    const text = readFileSync(new URL(name, dist), "utf8");
-    for (const [, other] of text.matchAll(/(?:from|import|src=|href=)\s*"\.\/(?:assets\/)?([\w.-]+\.(?:js|css))"/g)) found.add(`assets/${other}`);
-  }
-  return [...found];
-}
-
-/** The file of a module in the build. */
-const moduleFile = (module) => readdirSync(new URL("assets/", dist)).find((name) => name.startsWith(`${module}-`) && name.endsWith(".wasm"));
-
 function sizes() {
-  const wasm = [`assets/${moduleFile("tablier")}`];
-  const total = (files, compress) => files.reduce((sum, name) => sum + compress(readFileSync(new URL(name, dist))).length, 0);
-  for (const [name, compress] of [["gzip", gzipSync], ["brotli", brotliCompressSync]]) {
-    console.log(`first load, ${name}: script and style ${kilobytes(total(firstLoad(), compress))}, WebAssembly ${kilobytes(total(wasm, compress))}`);
+  for (const compression of ["gz", "br"]) {
+    const { page, wasm } = firstLoad(compression);
+    console.log(`first load, ${compression}: script and style ${kilobytes(page)}, WebAssembly ${kilobytes(wasm)}`);
   }
 }
 

@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { completeSign, expect, goTo } from "./driver.mjs";
 import { cards, lessonsOf, middleGames, pretendTable, taughtGames } from "./fixtures.mjs";
+import { firstLoad } from "./first_load.mjs";
 import { everywhere, test } from "./harness.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -135,6 +136,12 @@ test("the numbers of the trail stand out from what they stand on, in every look 
     }, look);
     expect(faults.length === 0, `${look}: ${faults.join(", ")}`);
   }
+});
+
+test("the first load is within its limits", async () => {
+  const { page, wasm } = firstLoad("gz");
+  expect(page <= 110_000, `script and style: ${page} bytes, expected at most 110,000`);
+  expect(wasm <= 345_000, `WebAssembly: ${wasm} bytes, expected at most 345,000`);
 });
 
 test("the settings tell the version of everything", async (visit) => {

@@ -33,6 +33,7 @@ const pages = {
   puzzles: "#/puzzles",
   "puzzles-castelott": "#/puzzles/castelott",
   "puzzle-day": "#/puzzles/castelott/day",
+  ...Object.fromEntries(games.map((game) => [`print-${game.name}`, `#/print/${game.game}`])),
   solved: "#/solved/bobail",
 };
 
