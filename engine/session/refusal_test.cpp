@@ -121,6 +121,10 @@ constexpr std::array kEnded{
           "captain_abroad c1: the captain of N stands on c1, the enemy's home rank"},
     Ended{"castelott", "nnnn1/5/S1T2/5/ssssN S -",
           "captain_abroad e1: the captain of N stands on e1, the enemy's home rank"},
+    Ended{"bosworth",
+          "##NRNKNNNP##/##......SR##/##........##/##........##/##....NB..##/##NR..SP#### - - hand=N:PPP pile=N:- out=S "
+          "quiet=0",
+          "king_captured c6: the king of S is captured, and N has the last one"},
     Ended{"castelott", "Nn3/sn1nn/2T2/5/1sSss S -", "captain_shut_in a4 b4 a5 b5: the captain of N on a5 is shut in"},
 };
 

@@ -1,4 +1,7 @@
 #include "games/explain.h"
+
+#include <bit>
+
 #include "core/board_text.h"
 #include "games/bosworth/game.h"
 #include "games/bosworth/rules.h"
@@ -105,9 +108,14 @@ Cause Bosworth::ending(const View& seen) {
   const Side loser = known.out[static_cast<std::size_t>(known.out_count - 1)];
   Side winner = Side::kSouth;
   while (!known.in_play.contains(winner)) winner = side_number(static_cast<int>(at(winner)) + 1);
-  return {.why = message("king_captured", "the king of {loser:seat} is captured, and {winner:seat} has the last one",
-                         kSideLetters[at(loser)], kSideLetters[at(winner)]),
-          .squares = {}};
+  Cause cause{
+      .why = message("king_captured", "the king of {loser:seat} is captured, and {winner:seat} has the last one",
+                     kSideLetters[at(loser)], kSideLetters[at(winner)]),
+      .squares = {}};
+  // The last king, unless it is still in hand.
+  const Squares king = known.of(Kind::kKing) & known.of_side[at(winner)];
+  if (king != 0) cause.squares.push_back(std::countr_zero(king));
+  return cause;
 }
 
 }  // namespace tablier::bosworth
