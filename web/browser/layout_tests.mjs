@@ -120,11 +120,15 @@ for (const size of sizes) {
   });
 }
 
-// Every game at a small size and a large one, the languages and sizes of text by turns.
+// Every game at a small size and a large one, in two languages, once with large text.
 test("squares are square, and nothing is clipped or overlaps, in twelve settings", async (visit) => {
   const { page } = await visit({ at: "", games: kept });
-  const some = [...sizes.slice(0, 2), sizes[5], ...sizes.slice(6)];
-  const places = [...tables, ...tables].map((hash, number) => ({ hash, size: some[number % some.length], settings: [all[number % all.length]] }));
+  const [small, large] = [[sizes[0], sizes[1], sizes[5]], sizes.slice(6)];
+  const setting = (number) => [all[number % all.length]];
+  const places = tables.flatMap((hash, number) => [
+    { hash, size: small[number % small.length], settings: setting(number) },
+    { hash, size: large[number % large.length], settings: setting(number + 3) },
+  ]);
   await measure(page, places.toSorted((a, b) => a.size[0] - b.size[0]));
 }, { always: engines.slice(1) });
 
