@@ -79,7 +79,11 @@ test("a foreign page sets a puzzle: a wrong turn is refuted, the right one solve
   await page.click(at("button:has-text('Try again')"));
   await page.waitForSelector(at('[data-stage=solving][data-actions="0"]'));
   await turn("c3", "d5", "c4");
-  await page.waitForSelector(at('[data-stage=solving][data-actions="4"], [data-stage=solved]'));
+  await page.waitForSelector(at('[data-stage=solving][data-actions="4"]'));
+  await turn("b1");
+  await page.waitForSelector(at("[data-stage=solved]"));
+  const solved = await page.evaluate(() => document.body.dataset.solved);
+  expect(solved === "th5gh6 errors", `the page was told: ${solved}`);
 }, everywhere);
 
 test("on a foreign page one plays the computer with the keyboard alone, and the page is told", async (visit) => {

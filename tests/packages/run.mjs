@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Installs the packages of build/packages/ into an empty project, without a network, and uses them there. The last line is
-// `N passed, N failed`.
+// Makes the packages as docs/javascript.md says, installs them into an empty project, without a network, and uses them
+// there. The last line is `N passed, N failed`.
 //
 // usage: run.mjs [WORD...]     only the tests whose names hold one of the words
 import { spawnSync } from "node:child_process";
@@ -23,8 +23,8 @@ function report(name, ok, said) {
 const project = mkdtempSync(join(tmpdir(), "tablier-project-"));
 process.on("exit", () => rmSync(project, { recursive: true, force: true }));
 
-function run(program, options, environment = {}) {
-  const { status, stdout, stderr } = spawnSync(program, options, { cwd: project, encoding: "utf8", env: { ...process.env, ...environment } });
+function run(program, options, environment = {}, folder = project) {
+  const { status, stdout, stderr } = spawnSync(program, options, { cwd: folder, encoding: "utf8", env: { ...process.env, ...environment } });
   return { ok: status === 0, said: `${stdout}${stderr}` };
 }
 
@@ -44,6 +44,11 @@ function runTests(file) {
   failed += count("fail");
   console.log(said);
   if (!ok && count("fail") === 0) report(file, false, said);
+}
+
+for (const [, command] of readFileSync(place("docs/javascript.md"), "utf8").matchAll(/```sh\n(.*?)\n```/gs)) {
+  const { ok, said } = run("bash", ["-c", command], {}, place(""));
+  report(`\`${command}\` makes the packages`, ok, said);
 }
 
 // What npm would ask of the network is refused: nobody listens there, and nothing is kept from other installations.
