@@ -12,6 +12,7 @@ Each file is run by a process of its own, several at a time. The last line is `N
 import concurrent.futures
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import time
@@ -98,6 +99,10 @@ def run_in_process(path, names):
 
 
 def main(arguments):
+    # In the background these may be ignored, and would be by the tested programs, too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for each in (signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)
     if len(arguments) >= 2 and arguments[0] == "--file":
         return run_file(pathlib.Path(arguments[1]), arguments[2:])
     if not arguments or not os.access(arguments[0], os.X_OK):
