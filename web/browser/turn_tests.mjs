@@ -229,6 +229,8 @@ test("the end is explained by the line of the rules and its squares, and the nex
   const words = playAtRandom("castelott", 500);
   const { page } = await visitTable(visit, kept("e", "castelott", words.slice(0, -1), [person("Ann"), person("Ben")]));
   const last = words.at(-1);
+  // The page picks up the only piece that can move; a press before that would put it down again.
+  await page.waitForSelector(`[data-square="${last.slice(0, 2)}"][aria-selected="true"]`);
   await playByHand(page, { word: last, from: last.slice(0, 2), to: last.slice(2) });
   await page.waitForSelector("[data-testid=reason]:has-text('The captain of South stands on d5, the enemy')");
   expect((await page.locator(".square.end").getAttribute("data-square")) === "d5", "the square is not marked");
