@@ -35,8 +35,18 @@ const noServiceWorker = "Service Worker registration blocked by Playwright";
  * then WebKit's driver never answers.
  */
 async function visitor(browser, address, options = {}, mayReplace = true) {
-  const { settings = {}, games = [], at, ...more } = options;
+  const { settings, games, at, ...more } = options;
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: "en-GB", serviceWorkers: "block", ...more });
+  try {
+    return await within(deadline, "the first page", firstPage(context, address, options));
+  } catch (error) {
+    await context.close();
+    if (!mayReplace) throw error;
+    return visitor(browser, address, options, false);
+  }
+}
+
+async function firstPage(context, address, { settings = {}, games = [], at }) {
   context.setDefaultTimeout(deadline);
   await context.addInitScript(settingsOf, { motion: false, sound: false, pace: "instant", ...settings });
   await context.addInitScript(keepGames, games);
@@ -47,15 +57,7 @@ async function visitor(browser, address, options = {}, mayReplace = true) {
     if (["error", "warning"].includes(message.type()) && message.text() !== noServiceWorker) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  if (at !== undefined) {
-    try {
-      await within(deadline, "the first page", page.goto(address + at));
-    } catch (error) {
-      await context.close();
-      if (!mayReplace) throw error;
-      return visitor(browser, address, options, false);
-    }
-  }
+  if (at !== undefined) await page.goto(address + at);
   return { context, page, complaints, address };
 }
 

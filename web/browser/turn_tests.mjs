@@ -223,7 +223,7 @@ test("why not is told beside the square and within the board", async (visit) => 
       expect(why.x >= all.x - 1 && why.x + why.width <= all.x + all.width + 1, `the sentence about ${square} leaves the board`);
     }
   }
-}, everywhere);
+});
 
 test("the end is explained by the line of the rules and its squares, and the next game is one press away", async (visit) => {
   const words = playAtRandom("castelott", 500);
@@ -240,7 +240,7 @@ test("the end is explained by the line of the rules and its squares, and the nex
   await page.waitForSelector("aside .seats li:first-child:has-text('Ben')");
   await waitForTurn(page);
   expect((await page.getAttribute("[data-testid=status]", "data-actions")) === "0", "not a new game");
-}, everywhere);
+});
 
 test("after a game against the computer one plays again: the same, the other side, another level", async (visit) => {
   const { page } = await visitTable(visit, bobail);
@@ -329,7 +329,7 @@ for (const by of ["mouse", "finger"]) {
     await drag(square);
     await waitForTurn(page, game.words.length);
     expect((await keptGame(page, "d")).words[game.words.length] === word, `played: ${(await keptGame(page, "d")).words[game.words.length]}`);
-  }, everywhere);
+  });
 }
 
 /** The computer thinks until the test says what it plays: `window.reply(word)`. */
@@ -381,7 +381,7 @@ test("a whole turn is queued while the computer thinks, shown, and played when i
   await page.waitForSelector('[data-actions="5"]');
   expect((await keptGame(page, "b")).words.join(" ") === `c1e3 c3c4 ${slide} c4d4 a1a4`, `played: ${(await keptGame(page, "b")).words}`);
   expect((await page.locator("[data-testid=queued]").count()) === 0, "it stays queued");
-}, everywhere);
+});
 
 test("a queued turn that has become impossible is dropped with a sentence, and Esc or a tap cancels one", async (visit) => {
   const { page } = await visitThinking(visit, { ...bobail, words: ["c1e3"] });
